@@ -1,0 +1,45 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// One list of settings for every Swift target, so that no target is held to a lower standard than another.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "farkle-node",
+    products: [
+        .library(name: "FarkleCore", targets: ["FarkleCore"]),
+        .library(name: "FarklePeer", targets: ["FarklePeer"]),
+        .executable(name: "farkle-node", targets: ["farkle-node"]),
+    ],
+    targets: [
+        // The game: pure values, no dependency at all.
+        .target(name: "FarkleCore", swiftSettings: strict),
+
+        // The LAN: everything but Shell/ is free of input and output.
+        .target(name: "FarklePeer", dependencies: ["CSodium", "CDatagram"], swiftSettings: strict),
+
+        // SQLite.
+        .target(name: "FarkleStore", dependencies: ["CSQLite", "FarkleCore"], swiftSettings: strict),
+
+        // The program.
+        .executableTarget(
+            name: "farkle-node", dependencies: ["FarkleCore", "FarklePeer", "FarkleStore"], swiftSettings: strict),
+
+        // Batched datagram calls that the platform's Swift module does not show.
+        .target(name: "CDatagram"),
+
+        // System libraries: a module map and a shim header each.
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+
+        .testTarget(name: "CoreTests", dependencies: ["FarkleCore"], swiftSettings: strict),
+        .testTarget(name: "PeerTests", dependencies: ["FarklePeer"], swiftSettings: strict),
+        .testTarget(name: "StoreTests", dependencies: ["FarkleStore"], swiftSettings: strict),
+        .testTarget(name: "NodeTests", dependencies: ["farkle-node"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,20 @@
+/// Every bound of the protocol, with its unit in its name and its reason beside it.
+public enum Limits {
+    /// Viewers of one room: a school hall, and a bound on the host's memory.
+    public static let viewersMax = 256
+    /// UDP payload of any datagram: fits every path of MTU 1,280 with IPv6 and UDP headers, VPNs included.
+    public static let datagramBytesMax = 1_200
+    /// A beacon or the answer to a solicitation: a hint, one small frame on Wi-Fi.
+    public static let beaconBytesMax = 512
+    /// Name of the game in a beacon, in UTF-8 bytes.
+    public static let gameNameBytesMax = 120
+    /// One snapshot. A viewer's board has 20 turns and 8 seats: about 6 KiB; this leaves room without being a gift to an attacker.
+    public static let stateBytesMax = 256 * 1024
+    public static let controlMessageBytesMax = 16 * 1024
+    /// A photo (32 KiB) with its frame, or a whole long game for a standby.
+    public static let bulkMessageBytesMax = 1024 * 1024
+    /// Silence after which a viewer says "reconnecting" and a host shows a viewer as lost.
+    public static let silenceUntilLost = PeerDuration.seconds(3)
+    /// Silence after which a host stops counting a viewer. Its seat stays its own.
+    public static let silenceUntilGone = PeerDuration.seconds(15)
+}

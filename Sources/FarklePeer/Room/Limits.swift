@@ -13,6 +13,8 @@ public enum Limits {
     public static let controlMessageBytesMax = 16 * 1024
     /// A photo (32 KiB) with its frame, or a whole long game for a standby.
     public static let bulkMessageBytesMax = 1024 * 1024
+    /// What a host puts together for one viewer: a photo. 256 viewers at once cost 12 MiB.
+    public static let bulkMessageFromViewerBytesMax = 48 * 1024
     /// Silence after which a viewer says "reconnecting" and a host shows a viewer as lost.
     public static let silenceUntilLost = PeerDuration.seconds(3)
     /// Silence after which a host stops counting a viewer. Its seat stays its own.

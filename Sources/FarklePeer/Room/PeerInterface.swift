@@ -118,10 +118,14 @@ public struct KnownRoom: Hashable, Sendable {
     public var room: RoomID
     public var term: UInt64
     public var needsPIN: Bool
-    public init(room: RoomID, term: UInt64, needsPIN: Bool) {
+    /// True where it was sealed: then it is never rejoined in the clear.
+    public var sealed: Bool
+
+    public init(room: RoomID, term: UInt64, needsPIN: Bool, sealed: Bool) {
         self.room = room
         self.term = term
         self.needsPIN = needsPIN
+        self.sealed = sealed
     }
 }
 
@@ -273,6 +277,8 @@ extension PeerCore {
         case state(StateRecord)
         case hostMessage([UInt8], Lane)
         case severalRooms([RoomListing])
+        /// The room that this viewer is in has another code from now on.
+        case hostChangedCode(RoomCode)
         // Both
         case roomsChanged([RoomListing])
         case diagnostic(Diagnostic)

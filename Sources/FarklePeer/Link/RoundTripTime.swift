@@ -1,0 +1,53 @@
+/// Round-trip estimate of RFC 9002 section 5, with a LAN's constants.
+struct RoundTripTime: Equatable {
+    private(set) var smoothed: PeerDuration
+    private(set) var variation: PeerDuration
+    private(set) var minimum: PeerDuration
+    private(set) var latest: PeerDuration
+    private(set) var hasSample = false
+
+    /// Before any sample: a slow Wi-Fi hop, not the Internet's 333 ms.
+    static let initial = PeerDuration.milliseconds(20)
+    /// Timers and schedulers are no finer than this (RFC 9002's kGranularity).
+    static let granularity = PeerDuration.milliseconds(1)
+    /// Two busy processes on one small computer answer in a few milliseconds; a probe before that is only noise.
+    static let probeTimeoutFloor = PeerDuration.milliseconds(5)
+
+    init() {
+        smoothed = Self.initial
+        variation = Self.initial / 2
+        minimum = Self.initial
+        latest = Self.initial
+    }
+
+    /// - Parameters:
+    ///   - sample: from sending the largest newly acknowledged packet to hearing of it.
+    ///   - delay: what the other side says it waited before it acknowledged.
+    mutating func update(_ sample: PeerDuration, acknowledgementDelay delay: PeerDuration) {
+        let sample = max(sample, .microseconds(1))
+        latest = sample
+        guard hasSample else {
+            hasSample = true
+            minimum = sample
+            smoothed = sample
+            variation = sample / 2
+            return
+        }
+        minimum = min(minimum, sample)
+        // The delay is subtracted only where that cannot take the sample below what the path can do.
+        let adjusted = sample - delay >= minimum ? sample - delay : sample
+        let deviation = adjusted < smoothed ? smoothed - adjusted : adjusted - smoothed
+        variation = (variation * 3 + deviation) / 4
+        smoothed = (smoothed * 7 + adjusted) / 8
+    }
+
+    /// RFC 9002 section 6.2.1, with acknowledgements sent at once (max_ack_delay 0).
+    var probeTimeout: PeerDuration {
+        max(smoothed + max(variation * 4, Self.granularity), Self.probeTimeoutFloor)
+    }
+
+    /// RFC 9002 section 6.1.2.
+    var lossDelay: PeerDuration {
+        max(max(smoothed, latest) * 9 / 8, Self.granularity)
+    }
+}

@@ -34,7 +34,8 @@ let package = Package(
         // System libraries: a module map and a shim header each.
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
         .testTarget(name: "CoreTests", dependencies: ["FarkleCore"], swiftSettings: strict),
         .testTarget(name: "PeerTests", dependencies: ["FarklePeer"], swiftSettings: strict),

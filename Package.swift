@@ -38,7 +38,8 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
         .testTarget(name: "CoreTests", dependencies: ["FarkleCore"], swiftSettings: strict),
-        .testTarget(name: "PeerTests", dependencies: ["FarklePeer"], swiftSettings: strict),
+        .testTarget(
+            name: "PeerTests", dependencies: ["FarklePeer"], exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "StoreTests", dependencies: ["FarkleStore"], swiftSettings: strict),
         .testTarget(name: "NodeTests", dependencies: ["farkle-node"], swiftSettings: strict),
     ],

@@ -118,14 +118,13 @@ public struct KnownRoom: Hashable, Sendable {
     public var room: RoomID
     public var term: UInt64
     public var needsPIN: Bool
-    /// True where it was sealed: then it is never rejoined in the clear.
-    public var sealed: Bool
-
-    public init(room: RoomID, term: UInt64, needsPIN: Bool, sealed: Bool) {
+    /// A room that was sealed is never rejoined in the clear; one that was clear may have become sealed.
+    public var encryption: Encryption
+    public init(room: RoomID, term: UInt64, needsPIN: Bool, encryption: Encryption = .on) {
         self.room = room
         self.term = term
         self.needsPIN = needsPIN
-        self.sealed = sealed
+        self.encryption = encryption
     }
 }
 
@@ -190,6 +189,10 @@ public enum CloseReason: UInt8, Hashable, Sendable {
     case hostKeyChanged = 9
     /// Too many wrong PINs: the host admits nobody new until the PIN is changed or time has passed.
     case underAttack = 10
+    /// The room asks for no PIN, though this viewer holds one for it or was in it with one. Said by the viewer to its person.
+    case pinDropped = 11
+    /// The room was sealed when this viewer was in it, and is not now. Said by the viewer to its person.
+    case encryptionDropped = 12
 }
 
 /// A viewer's states, in the words of `--ui json`. "Choosing" is the application's: the peer is live by then.

@@ -1,0 +1,24 @@
+/// A viewer that has proved its key, and the PIN where there is one. Whether it comes in is the room's decision.
+struct Arrival: Sendable {
+    var established: Established
+    /// The host's boot that the viewer's last session was with, or 0.
+    var resumesHostBoot: UInt64
+    var endpoint: Endpoint
+    /// How long the viewer took to answer CPACE_B; nil where that was sent more than once.
+    var roundTrip: PeerDuration?
+    /// What the answer needs.
+    let handshakeKey: Secret
+    let tag: Secret
+
+    var nodeID: NodeID { established.peer }
+    var boot: UInt64 { established.peerBoot }
+}
+
+/// What a host does about one handshake datagram.
+enum GreeterOutcome: Sendable {
+    case dropped(HandshakeDrop)
+    /// To be sent to where the datagram came from.
+    case reply([UInt8])
+    /// To be answered with `HostGreeter.accept` or `reject`.
+    case arrived(Arrival)
+}

@@ -1,0 +1,58 @@
+import CSodium
+
+/// An Ed25519 public key: 32 bytes that verify signatures.
+public struct PublicKey: Hashable, Sendable, CustomStringConvertible {
+    public static let byteCount = 32
+    public static let signatureBytes = 64
+
+    public let bytes: [UInt8]
+
+    /// Nil unless there are exactly 32 bytes. Whether they are a usable key shows when a signature is verified.
+    public init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = Array(bytes)
+    }
+
+    public var nodeID: NodeID { .of(bytes) }
+
+    public var description: String { Hex.encode(bytes) }
+
+    /// Rejects small-order and non-canonical keys and signatures (libsodium does).
+    func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+        Sodium.start()
+        return signature.count == Self.signatureBytes
+            && crypto_sign_verify_detached(signature, message, UInt64(message.count), bytes) == 0
+    }
+}
+
+/// A node's own Ed25519 key. One key serves several uses, each under its own label; it is never turned into an X25519 key.
+public struct Identity: Sendable, CustomStringConvertible {
+    public let publicKey: PublicKey
+    public let nodeID: NodeID
+    private let secretKey: Secret
+
+    /// - Parameter seed: exactly 32 secret random bytes, kept by the store.
+    public init(seed: [UInt8]) {
+        precondition(seed.count == 32, "a seed has 32 bytes")
+        Sodium.start()
+        var publicBytes = [UInt8](repeating: 0, count: PublicKey.byteCount)
+        secretKey = Secret(count: 64) { precondition(crypto_sign_seed_keypair(&publicBytes, $0, seed) == 0) }
+        publicKey = PublicKey(publicBytes)!
+        nodeID = publicKey.nodeID
+    }
+
+    /// The id of this node's own room of that nonce.
+    public func room(nonce: [UInt8]) -> RoomID { .selfCertifying(rootKey: publicKey, nonce: nonce) }
+
+    /// 64 bytes.
+    func sign(_ message: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: PublicKey.signatureBytes) { buffer, count in
+            precondition(
+                crypto_sign_detached(buffer.baseAddress!, nil, message, UInt64(message.count), secretKey.pointer) == 0)
+            count = PublicKey.signatureBytes
+        }
+    }
+
+    /// The public half only.
+    public var description: String { "Identity(\(nodeID))" }
+}

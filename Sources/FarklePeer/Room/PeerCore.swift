@@ -1,3 +1,245 @@
 /// One node's whole protocol. Pure: no socket, clock or system randomness, so that a run can be replayed from its inputs.
 public struct PeerCore: Sendable {
+    public let identity: Identity
+    /// Grows by one with each start of this node, so that a restarted node is never taken for its predecessor.
+    public let boot: UInt64
+    private var random: SeededRandom
+    private var discovery: Discovery
+    private var host: HostRoom
+    private var viewer: ViewerRoom
+    private var isBrowsing = false
+    private var duplicates = DuplicateWatch()
+    private var counters = Counters()
+
+    /// Datagrams that were dropped, by reason.
+    public struct Counters: Equatable, Sendable {
+        public var foreign = 0
+        public var otherVersion = 0
+        public var unknownKind = 0
+        public var malformed = 0
+        public var misdirected = 0
+        public var beaconsRefused = 0
+        public var host = HostCounters()
+        public var viewer = ViewerCounters()
+    }
+
+    /// A clock that runs on while the program stands still (SIGSTOP, a closed lid) shows as a wake-up this late.
+    static let stall = PeerDuration.milliseconds(500)
+
+    /// - Parameters:
+    ///   - seed: 32 bytes; all the node's chance is drawn from it.
+    public init(identity: Identity, boot: UInt64, seed: [UInt8], now: PeerInstant) {
+        self.identity = identity
+        self.boot = boot
+        random = SeededRandom(seed: seed)
+        discovery = Discovery(node: identity.nodeID, boot: boot)
+        host = HostRoom(identity: identity, boot: boot)
+        viewer = ViewerRoom(identity: identity, boot: boot)
+    }
+
+    /// Advances by one input; returns all there is to do about it, in order. Never throws: hostile bytes are counted and dropped,
+    /// impossible commands do nothing or come back as a refusal.
+    public mutating func handle(_ input: Input, at now: PeerInstant) -> [Output] {
+        switch input {
+        case .datagram(let datagram, let endpoint, let via):
+            return receive(datagram, Path(endpoint: endpoint, via: via), at: now)
+        case .wake: return wake(at: now)
+        case .interfaces(let interfaces):
+            discovery.use(interfaces, at: now)
+            host.interfacesChanged(at: now)
+            return wake(at: now)
+        case .command(let command): return perform(command, at: now)
+        }
+    }
+
+    /// When to call `handle(.wake, at:)` next; nil once there is nothing to wait for.
+    public var nextDeadline: PeerInstant? { earliest(discovery.deadline, host.deadline, viewer.deadline) }
+
+    public var currentCounters: Counters {
+        var result = counters
+        result.host = host.counters
+        result.viewer = viewer.counters
+        return result
+    }
+
+    /// Viewers that count at this moment.
+    public var viewerCount: Int { host.viewerCount }
+
+    /// Rooms heard on the LAN, by code.
+    public var rooms: [RoomListing] { discovery.listings }
+
+    // MARK: Commands
+
+    private mutating func perform(_ command: Command, at now: PeerInstant) -> [Output] {
+        switch command {
+        case .openRoom(let configuration, let record):
+            guard !host.isActive, configuration.nonce.count == 16, !record.bytes.isEmpty,
+                record.bytes.count <= Limits.stateBytesMax
+            else { return [] }
+            host.open(configuration, record, at: now)
+            discovery.solicit(nil, at: now)
+            return wake(at: now)
+        case .publish(let record, let name):
+            guard !record.bytes.isEmpty, record.bytes.count <= Limits.stateBytesMax else { return [] }
+            return host.publish(record, name: name, at: now)
+        case .closeRoom(let reason): return host.close(reason, at: now)
+        case .send(let message, to: let id?, let lane): return host.send(message, to: id, lane, at: now)
+        case .send(let message, to: nil, let lane): return viewer.send(message, lane, at: now)
+        case .dismiss(let id, let reason): return host.dismiss(id, reason, at: now)
+        case .browse:
+            isBrowsing = true
+            discovery.solicit(nil, at: now)
+            return [.event(.roomsChanged(discovery.listings))] + wake(at: now)
+        case .stopBrowsing:
+            isBrowsing = false
+            settleSoliciting(at: now)
+            return []
+        case .join(let configuration):
+            let outputs = viewer.join(configuration, discovery, at: now, &random)
+            discovery.solicit(viewer.wantedCode, at: now)
+            return outputs + askDirectly(configuration) + wake(at: now)
+        case .leave:
+            let outputs = viewer.leave(at: now)
+            settleSoliciting(at: now)
+            return outputs
+        }
+    }
+
+    /// A person who names an address may be on a LAN that carries no multicast.
+    private func askDirectly(_ configuration: JoinConfiguration) -> [Output] {
+        guard case .address(let endpoint) = configuration.target else { return [] }
+        let question = Solicitation(code: nil, node: identity.nodeID, boot: boot).encoded()
+        return [
+            .transmit(
+                question, to: endpoint.port == 0 ? .discoveryPort(endpoint.address) : .unicast(endpoint, via: nil))
+        ]
+    }
+
+    private mutating func settleSoliciting(at now: PeerInstant) {
+        if isBrowsing || viewer.isSearching {
+            if !discovery.isSoliciting { discovery.solicit(viewer.wantedCode, at: now) }
+        } else {
+            discovery.stopSoliciting()
+        }
+    }
+
+    // MARK: Datagrams
+
+    private mutating func receive(_ datagram: [UInt8], _ path: Path, at now: PeerInstant) -> [Output] {
+        guard datagram.count <= Limits.datagramBytesMax else {
+            counters.malformed += 1
+            return []
+        }
+        switch DatagramHeader.read(datagram) {
+        case .foreign: counters.foreign += 1
+        case .unknownKind: counters.unknownKind += 1
+        case .otherVersion(_, let kind):
+            counters.otherVersion += 1
+            // Another version's beacon is still shown, as a room that needs an update, and never answered.
+            if kind == DatagramKind.beacon.rawValue { return heardBeacon(datagram, path, at: now) }
+        case .known(let kind): return route(kind, datagram, path, at: now)
+        }
+        return []
+    }
+
+    private mutating func route(_ kind: DatagramKind, _ datagram: [UInt8], _ path: Path, at now: PeerInstant)
+        -> [Output]
+    {
+        switch kind {
+        case .beacon: return heardBeacon(datagram, path, at: now)
+        case .solicitation:
+            guard let question = Solicitation(datagram) else { break }
+            return host.asked(question, from: path, at: now)
+        case .hello, .cpaceA, .confirmA: return host.greeted(datagram, from: path, at: now, &random)
+        case .retry, .cpaceB, .accept, .reject:
+            let outputs = viewer.answered(datagram, from: path, at: now, &random)
+            settleSoliciting(at: now)
+            return outputs
+        case .data:
+            guard let connection = PacketProtection.connection(of: datagram) else { break }
+            if viewer.owns(connection) {
+                let outputs = viewer.receive(datagram, from: path, at: now, &random)
+                settleSoliciting(at: now)
+                return outputs
+            }
+            guard host.isActive else {
+                counters.misdirected += 1
+                return []
+            }
+            return host.receive(datagram, connection: connection, from: path, at: now, &random)
+        case .nudge:
+            guard let nudge = Nudge(datagram) else { break }
+            return viewer.nudged(nudge, from: path, at: now, &random)
+        }
+        counters.malformed += 1
+        return []
+    }
+
+    private mutating func heardBeacon(_ datagram: [UInt8], _ path: Path, at now: PeerInstant) -> [Output] {
+        guard let beacon = Beacon(datagram) else {
+            counters.malformed += 1
+            return []
+        }
+        switch discovery.heard(beacon, from: path.endpoint, via: path.via ?? InterfaceID(0), at: now) {
+        case .own: return []
+        case .refused:
+            counters.beaconsRefused += 1
+            return []
+        case .duplicateOfMe:
+            return duplicates.heard(boot: beacon.boot, at: now)
+                ? [.event(.diagnostic(.duplicateIdentity(path.endpoint)))] : []
+        case .listed(let entry, let changed):
+            var outputs: [Output] = []
+            if changed, isBrowsing { outputs.append(.event(.roomsChanged(discovery.listings))) }
+            outputs += host.heard(
+                beacon, entry.listing, at: now, &random, taken: discovery.listings.map(\.code))
+            outputs += viewer.heard(entry, at: now, &random)
+            return outputs
+        }
+    }
+
+    // MARK: Time
+
+    private mutating func wake(at now: PeerInstant) -> [Output] {
+        if let due = nextDeadline, now - due > Self.stall {
+            host.forgive(now - due)
+            viewer.forgive(now - due)
+        }
+        let wasOpening = host.isActive && !host.isOpen
+        var outputs = host.wake(at: now, discovery, &random)
+        if wasOpening { settleSoliciting(at: now) }
+        if host.isActive && !host.isOpen && !discovery.isSoliciting { discovery.solicit(nil, at: now) }
+        let searched = viewer.isSearching
+        outputs += viewer.wake(at: now, &random)
+        if viewer.isSearching != searched {
+            if viewer.isSearching { discovery.solicit(viewer.wantedCode, at: now) } else { settleSoliciting(at: now) }
+        }
+        let asked = discovery.wake(at: now)
+        outputs += asked.outputs
+        if asked.changed, isBrowsing { outputs.append(.event(.roomsChanged(discovery.listings))) }
+        return outputs
+    }
+}
+
+/// Tells a copied data folder on a second device from an echo: the same id under another boot number, heard again and again.
+struct DuplicateWatch: Sendable {
+    private var boot: UInt64?
+    private var times = 0
+    private var saidAt: PeerInstant?
+
+    static let timesNeeded = 3
+    static let sayAgainAfter = PeerDuration.seconds(60)
+
+    /// True when it should be said.
+    mutating func heard(boot: UInt64, at now: PeerInstant) -> Bool {
+        if self.boot != boot {
+            self.boot = boot
+            times = 0
+        }
+        times += 1
+        guard times >= Self.timesNeeded else { return false }
+        if let saidAt, now - saidAt < Self.sayAgainAfter { return false }
+        saidAt = now
+        return true
+    }
 }

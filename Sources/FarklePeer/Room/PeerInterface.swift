@@ -71,12 +71,17 @@ public struct RoomConfiguration: Hashable, Sendable {
     public var encryption: Encryption
     /// ASCII digits, or nil for an open room.
     public var pin: String?
+    /// Nodes that have shown the PIN before, kept by the store: they come back on their key alone.
+    public var members: [NodeID]
+    /// What is left of the PIN's guesses, kept by the store.
+    public var guesses: GuessBudget.Record
     /// Highest number of viewers at a time, at most `Limits.viewersMax`.
     public var viewersMax: Int
 
     public init(
         code: RoomCode?, codeIsDemanded: Bool, nonce: [UInt8], createdAt: UInt64, name: String, term: UInt64,
-        encryption: Encryption = .on, pin: String? = nil, viewersMax: Int = Limits.viewersMax
+        encryption: Encryption = .on, pin: String? = nil, members: [NodeID] = [],
+        guesses: GuessBudget.Record = .fresh, viewersMax: Int = Limits.viewersMax
     ) {
         self.code = code
         self.codeIsDemanded = codeIsDemanded
@@ -86,6 +91,8 @@ public struct RoomConfiguration: Hashable, Sendable {
         self.term = term
         self.encryption = encryption
         self.pin = pin
+        self.members = members
+        self.guesses = guesses
         self.viewersMax = viewersMax
     }
 }
@@ -262,6 +269,8 @@ extension PeerCore {
         /// A late collision made this room, the younger one, change its code.
         case roomCodeChanged(from: RoomCode, to: RoomCode)
         case roomClosed
+        /// A wrong PIN was tried, or an attempt broken off: to be kept over restarts.
+        case guessesChanged(GuessBudget.Record)
         /// Another host answers for this room under a higher term.
         case superseded(by: NodeID, term: UInt64)
         /// `back` is true when this node had a session here earlier in this boot.

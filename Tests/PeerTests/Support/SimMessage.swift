@@ -42,6 +42,6 @@ struct SimMessage {
 func sampleState(_ seq: UInt64, size: Int) -> [UInt8] {
     var writer = ByteWriter()
     writer.integer(seq)
-    while writer.count < max(8, size) { writer.integer(UInt8(truncatingIfNeeded: UInt64(writer.count) &* 7 &+ seq)) }
+    writer.append(repeatElement(UInt8(truncatingIfNeeded: seq &* 7 &+ 3), count: max(0, size - writer.count)))
     return writer.bytes
 }

@@ -1,0 +1,95 @@
+/// One established session: keys, replay window, link, and the path it uses now.
+struct Channel: Sendable {
+    /// The id that the other side addresses this session by.
+    let inboundID: UInt64
+    let outboundID: UInt64
+    private let keys: SessionKeys
+    private var window = ReplayWindow()
+    var link: Link
+    private(set) var path: Path
+    /// A path that the other side may have moved to, until it answers there (RFC 9000 section 8.2).
+    private var candidate: Candidate?
+    private(set) var counters = Counters()
+
+    struct Counters: Equatable, Sendable {
+        var forged = 0
+        var replayed = 0
+        var pathsChanged = 0
+    }
+
+    private struct Candidate {
+        var path: Path
+        var challenge: UInt64
+        var challengedAt: PeerInstant
+    }
+
+    /// A lost challenge is repeated with the next packet from there, but not with every one.
+    private static let challengePause = PeerDuration.milliseconds(30)
+
+    init(_ established: Established, side: Link.Side, path: Path, roundTrip: PeerDuration?, at now: PeerInstant) {
+        inboundID = established.inboundID
+        outboundID = established.outboundID
+        keys = established.keys
+        link = Link(side, roundTrip: roundTrip, at: now)
+        self.path = path
+    }
+
+    /// Nil where the datagram is not authentic or not new; otherwise what it brought, with what must be sent to validate a path.
+    mutating func receive(
+        _ datagram: [UInt8], from endpoint: Endpoint, via: InterfaceID, at now: PeerInstant,
+        _ random: inout SeededRandom
+    ) -> (happenings: [Link.Happening], outputs: [PeerCore.Output])? {
+        guard let number = PacketProtection.packetNumber(of: datagram), window.check(number) else {
+            counters.replayed += 1
+            return nil
+        }
+        guard let payload = keys.receive.open(datagram) else {
+            counters.forged += 1
+            return nil
+        }
+        let isNewest = window.isNewest(number)
+        window.commit(number)
+        var outputs: [PeerCore.Output] = []
+        let origin = Path(endpoint: endpoint, via: via)
+        if endpoint == path.endpoint {
+            // The same address on another interface is no move: the routing table found another way.
+            if isNewest { path.via = via }
+        } else if isNewest {
+            outputs += challenge(origin, at: now, &random)
+        }
+        var happenings: [Link.Happening] = []
+        for happening in link.receive(number, payload, at: now) {
+            switch happening {
+            case .pathChallenge(let value):
+                outputs.append(transmission(link.pathPacket(.pathResponse(value), at: now), to: origin))
+            case .pathResponse(let value):
+                guard let candidate, candidate.challenge == value, candidate.path.endpoint == endpoint else { continue }
+                path = candidate.path
+                self.candidate = nil
+                counters.pathsChanged += 1
+            default: happenings.append(happening)
+            }
+        }
+        return (happenings, outputs)
+    }
+
+    /// Everything there is to send now.
+    mutating func transmit(at now: PeerInstant) -> [PeerCore.Output] {
+        link.transmit(at: now).map { transmission($0, to: path) }
+    }
+
+    private mutating func challenge(_ origin: Path, at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
+        .Output]
+    {
+        if let candidate, candidate.path == origin, candidate.challengedAt + Self.challengePause > now { return [] }
+        let value = random.next()
+        candidate = Candidate(path: origin, challenge: value, challengedAt: now)
+        return [transmission(link.pathPacket(.pathChallenge(value), at: now), to: origin)]
+    }
+
+    private func transmission(_ packet: Link.Packet, to path: Path) -> PeerCore.Output {
+        .transmit(
+            keys.send.seal(packet.payload, connection: outboundID, number: packet.number),
+            to: .unicast(path.endpoint, via: path.via))
+    }
+}

@@ -1,0 +1,239 @@
+@testable import FarklePeer
+
+/// Virtual time, several cores, one thing at a time. Everything follows from the seed.
+struct World {
+    /// A device on the LAN, running or not.
+    struct Device {
+        let name: String
+        let identity: Identity
+        var boot: UInt64 = 0
+        var core: PeerCore?
+        var address: UInt32
+        var port: UInt16
+        /// Devices of different islands cannot hear each other.
+        var island = 0
+        /// Microseconds of its own clock for a million of the world's.
+        var clockRate: Int64
+        var clockOffset: Int64
+        /// Until then the process stands still (SIGSTOP); datagrams wait in its socket.
+        var stoppedUntil: Int64?
+        var queuedWhileStopped = 0
+        var wakeScheduledFor: Int64?
+        var app: App
+
+        func local(_ time: Int64) -> PeerInstant {
+            PeerInstant(
+                microseconds: clockOffset + time / 1_000_000 * clockRate + time % 1_000_000 * clockRate / 1_000_000)
+        }
+
+        func world(_ instant: PeerInstant) -> Int64 {
+            let local = instant.microseconds - clockOffset
+            return local / clockRate * 1_000_000 + (local % clockRate * 1_000_000 + clockRate - 1) / clockRate
+        }
+    }
+
+    enum App {
+        case host(HostApp)
+        case viewer(ViewerApp)
+    }
+
+    enum Happening {
+        case arrival(device: Int, bytes: [UInt8], from: Endpoint)
+        case wake(device: Int)
+        case script(Int)
+    }
+
+    var random: SplitMix
+    var weather = Weather.clear
+    var devices: [Device] = []
+    var now: Int64 = 0
+    var steps = 0
+    private(set) var queue = EventQueue<Happening>()
+    /// Every snapshot that a host ever published, by room, term and number.
+    var published: [Version: [UInt8]] = [:]
+    var violations: [String] = []
+    /// Running digest of all that happened, to compare two runs of a seed.
+    private(set) var history: UInt64 = 0xCBF2_9CE4_8422_2325
+    let lan = InterfaceID(2)
+    static let queuedMax = 300
+
+    struct Version: Hashable {
+        var room: RoomID
+        var term: UInt64
+        var seq: UInt64
+    }
+
+    init(seed: UInt64) { random = SplitMix(seed) }
+
+    // MARK: Devices
+
+    mutating func addDevice(_ name: String, _ app: App, perfectClock: Bool = false) -> Int {
+        let index = devices.count
+        devices.append(
+            Device(
+                name: name, identity: Identity(seed: random.bytes(32)), core: nil, address: 0x0A4D_0001 + UInt32(index),
+                port: UInt16(40_000 + index),
+                clockRate: perfectClock ? 1_000_000 : Int64(random.number(980_000...1_020_000)),
+                clockOffset: Int64(random.number(0...1_000_000_000)), app: app))
+        return index
+    }
+
+    mutating func boot(_ index: Int) {
+        devices[index].boot += 1
+        devices[index].stoppedUntil = nil
+        devices[index].core = PeerCore(
+            identity: devices[index].identity, boot: devices[index].boot, seed: random.bytes(32),
+            now: devices[index].local(now))
+        let interface = Interface(id: lan, name: "lan0", hasIPv4: true, hasIPv6: false, isLoopback: false)
+        feed(index, .interfaces([interface]))
+        switch devices[index].app {
+        case .host(var app):
+            let command = app.start()
+            devices[index].app = .host(app)
+            note(app, of: index)
+            feed(index, .command(command))
+        case .viewer(var app):
+            let command = app.start()
+            devices[index].app = .viewer(app)
+            feed(index, .command(command))
+        }
+    }
+
+    /// kill -9.
+    mutating func crash(_ index: Int) {
+        devices[index].core = nil
+        devices[index].wakeScheduledFor = nil
+    }
+
+    mutating func note(_ app: HostApp, of index: Int) {
+        let version = Version(
+            room: devices[index].identity.room(nonce: app.nonce), term: app.record.term, seq: app.record.seq)
+        if let before = published[version], before != app.record.bytes {
+            violations.append("two snapshots under one number")
+        }
+        published[version] = app.record.bytes
+    }
+
+    // MARK: Running
+
+    mutating func schedule(_ script: Int, at time: Int64) { queue.schedule(.script(script), at: time) }
+
+    /// Performs happenings up to `time`; hands scripts to `perform`.
+    mutating func run(until time: Int64, _ perform: (inout World, Int) -> Void = { _, _ in }) {
+        while let next = queue.nextTime, next <= time, violations.isEmpty {
+            let (at, happening) = queue.next()!
+            now = max(now, at)
+            steps += 1
+            switch happening {
+            case .script(let number): perform(&self, number)
+            case .wake(let index): wake(index)
+            case .arrival(let index, let bytes, let source): arrive(index, bytes, source)
+            }
+        }
+        now = max(now, time)
+    }
+
+    private mutating func wake(_ index: Int) {
+        guard devices[index].core != nil else { return }
+        if let until = devices[index].stoppedUntil {
+            if until > now { return queue.schedule(.wake(device: index), at: until) }
+            devices[index].stoppedUntil = nil
+            devices[index].queuedWhileStopped = 0
+        }
+        devices[index].wakeScheduledFor = nil
+        if let due = devices[index].core!.nextDeadline, due <= devices[index].local(now) {
+            feed(index, .wake)
+        } else {
+            rearm(index)
+        }
+    }
+
+    private mutating func arrive(_ index: Int, _ bytes: [UInt8], _ source: Endpoint) {
+        guard devices[index].core != nil else { return }
+        if let until = devices[index].stoppedUntil, until > now {
+            // A stopped process's socket buffer keeps what fits; it is read before any timer is looked at.
+            guard devices[index].queuedWhileStopped < Self.queuedMax else { return }
+            devices[index].queuedWhileStopped += 1
+            return queue.schedule(.arrival(device: index, bytes: bytes, from: source), at: until - 1)
+        }
+        feed(index, .datagram(bytes, from: source, via: lan))
+    }
+
+    mutating func feed(_ index: Int, _ input: PeerCore.Input) {
+        guard devices[index].core != nil else { return }
+        let outputs = devices[index].core!.handle(input, at: devices[index].local(now))
+        for output in outputs {
+            switch output {
+            case .transmit(let bytes, let destination): transmit(index, bytes, destination)
+            case .event(let event): react(index, event)
+            }
+        }
+        rearm(index)
+    }
+
+    private mutating func rearm(_ index: Int) {
+        guard let due = devices[index].core?.nextDeadline else { return }
+        let time = max(now + 1, devices[index].world(due))
+        if let scheduled = devices[index].wakeScheduledFor, scheduled <= time { return }
+        devices[index].wakeScheduledFor = time
+        queue.schedule(.wake(device: index), at: time)
+    }
+
+    // MARK: The LAN
+
+    private mutating func transmit(_ sender: Int, _ bytes: [UInt8], _ destination: Destination) {
+        record(bytes)
+        if bytes.count > Limits.datagramBytesMax {
+            violations.append("\(devices[sender].name) sent \(bytes.count) bytes in one datagram")
+        }
+        let source = Endpoint(address: .v4(devices[sender].address), port: devices[sender].port)
+        for index in devices.indices {
+            let isMeant =
+                switch destination {
+                case .unicast(let endpoint, _):
+                    endpoint.address == .v4(devices[index].address) && endpoint.port == devices[index].port
+                case .multicast: true
+                case .discoveryPort(let address): address == .v4(devices[index].address)
+                }
+            if isMeant, devices[index].island == devices[sender].island || index == sender {
+                fly(bytes, to: index, from: source)
+            }
+        }
+    }
+
+    private mutating func fly(_ bytes: [UInt8], to index: Int, from source: Endpoint) {
+        if random.chance(weather.loss) { return }
+        var bytes = bytes
+        if weather.corruption > 0, random.chance(weather.corruption) {
+            bytes[random.number(0...bytes.count - 1)] ^= UInt8(1 << random.number(0...7))
+        }
+        for _ in 0..<(random.chance(weather.duplicates) ? 2 : 1) {
+            var delay = weather.delay + random.number(0...max(0, weather.jitter))
+            if random.chance(weather.stragglers) { delay *= 12 }
+            queue.schedule(.arrival(device: index, bytes: bytes, from: source), at: now + Int64(delay))
+        }
+    }
+
+    /// A digest of what was sent and when: two runs of one seed must agree in every byte.
+    private mutating func record(_ bytes: [UInt8]) {
+        history = (history ^ Digest.fingerprint(bytes).low ^ UInt64(bitPattern: now)) &* 0x100_0000_01B3
+    }
+
+    // MARK: The applications
+
+    private mutating func react(_ index: Int, _ event: PeerCore.Event) {
+        switch devices[index].app {
+        case .host(var app):
+            if let complaint = app.react(event) { violations.append("\(devices[index].name): \(complaint)") }
+            devices[index].app = .host(app)
+        case .viewer(var app):
+            if let complaint = app.react(event, published: published) {
+                violations.append("\(devices[index].name): \(complaint)")
+            }
+            devices[index].app = .viewer(app)
+        }
+    }
+
+    func host(_ index: Int) -> HostApp? { if case .host(let app) = devices[index].app { app } else { nil } }
+    func viewer(_ index: Int) -> ViewerApp? { if case .viewer(let app) = devices[index].app { app } else { nil } }
+}

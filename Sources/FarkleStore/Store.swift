@@ -1,0 +1,59 @@
+public import FarkleCore
+
+/// Everything a node keeps, in one data folder: open it once, hand its parts to whoever needs them.
+///
+/// Not to be used from two threads at once: one actor owns it.
+public final class Store {
+    /// How the folder is used.
+    public enum Access: Sendable {
+        /// For a node: holds the folder's lock until the store is released or the process ends.
+        case node
+        /// For a command that reads or writes a few rows (history, settings, import), also beside a running node.
+        case command
+    }
+
+    public let folder: DataFolder
+    /// What happened on opening that the person must get to see.
+    public private(set) var notices: [StoreNotice]
+    public let settings: SettingsStore
+    public let room: RoomStore
+
+    let database: Database
+    private let lock: DataFolderLock?
+
+    /// Opens the folder, making it and its database where they are missing, and setting a damaged database aside (see
+    /// `notices`).
+    ///
+    /// - Throws: `StoreError`, each with path and remedy. Nothing was changed then.
+    public init(_ folder: DataFolder, access: Access, now: Timestamp) throws(StoreError) {
+        self.folder = folder
+        try folder.prepare()
+        let file = DatabaseFile(folder: folder)
+        do {
+            let lock = try DataFolderLock(folder)
+            (database, notices) = try file.openExclusively(now: now)
+            self.lock = access == .node ? lock : nil
+        } catch {
+            guard access == .command, case .inUse = error else { throw error }
+            (database, notices) = (try file.openBesideNode(), [])
+            lock = nil
+        }
+        settings = SettingsStore(database: database)
+        room = RoomStore(database: database)
+    }
+
+    /// Version of the SQLite library, such as "3.40.1".
+    public static var sqliteVersion: String { Database.libraryVersion }
+
+    /// Reads this node's key, making it on the first start, and counts the start. Once per start of a node.
+    public func startNode(now: Timestamp) throws(StoreError) -> NodeIdentity {
+        let (identity, more) = try IdentityStore(folder: folder).start(now: now)
+        notices += more
+        return identity
+    }
+
+    /// Keeps the UDP data port for the next start.
+    public func remember(dataPort: UInt16, of identity: NodeIdentity) throws(StoreError) {
+        try IdentityStore(folder: folder).remember(dataPort: dataPort, of: identity)
+    }
+}

@@ -40,7 +40,12 @@ let package = Package(
         .testTarget(name: "CoreTests", dependencies: ["FarkleCore"], swiftSettings: strict),
         .testTarget(
             name: "PeerTests", dependencies: ["FarklePeer"], exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(name: "StoreTests", dependencies: ["FarkleStore"], swiftSettings: strict),
+        // The process that StoreTests kill, starve and lock out. Not a product.
+        .executableTarget(
+            name: "StoreCrashChild", dependencies: ["FarkleCore", "FarkleStore"], path: "Tests/StoreCrashChild",
+            swiftSettings: strict),
+        .testTarget(
+            name: "StoreTests", dependencies: ["FarkleCore", "FarkleStore", "StoreCrashChild"], swiftSettings: strict),
         .testTarget(name: "NodeTests", dependencies: ["farkle-node"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

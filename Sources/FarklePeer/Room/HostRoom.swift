@@ -313,7 +313,10 @@ struct HostRoom: Sendable {
         case .closing(let until): own = until
         }
         var first = own
-        for viewer in viewers where first == nil || viewer.deadline < first! { first = viewer.deadline }
+        // By index, since a loop over the rows would copy each of them.
+        for index in viewers.indices where first == nil || viewers[index].deadline < first! {
+            first = viewers[index].deadline
+        }
         return first
     }
 

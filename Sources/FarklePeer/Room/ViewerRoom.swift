@@ -43,7 +43,8 @@ struct ViewerRoom: Sendable {
     private var attemptsInARow = 0
     private var rejectionsInARow = 0
     private var guessesMade = 0
-    private var leaving: PeerInstant?
+    /// After the end the session stays a moment longer, so that a goodbye is heard and an ended host's is acknowledged.
+    private var lingersUntil: PeerInstant?
     private var nudges = TokenBucket(perSecond: 1, burst: 3)
     var counters = ViewerCounters()
 
@@ -129,7 +130,7 @@ struct ViewerRoom: Sendable {
         let event = PeerCore.Output.event(.viewerState(.ended(.left)))
         guard channel != nil else { return [event] }
         channel!.link.close(CloseReason.left.rawValue)
-        leaving = now + Self.goodbye
+        lingersUntil = now + Self.goodbye
         return channel!.transmit(at: now) + [event]
     }
 
@@ -303,25 +304,27 @@ struct ViewerRoom: Sendable {
             return []
         }
         var outputs = result.outputs
-        for happening in result.happenings {
-            switch happening {
-            case .state(let record): outputs += apply(record)
-            case .message(let message, let lane): outputs.append(.event(.hostMessage(message, lane)))
-            case .roomCode(let value):
-                if let code = RoomCode(value: value) { outputs.append(.event(.hostChangedCode(code))) }
-            case .closed(let value):
-                outputs += channel!.transmit(at: now)
-                attempt = nil
-                return outputs + (leaving == nil ? end(CloseReason(rawValue: value) ?? .hostEnded) : [])
-            case .pathChallenge, .pathResponse: break
-            }
-        }
-        if leaving != nil {
-            if channel!.link.isCloseDelivered { channel = nil; leaving = nil }
+        if lingersUntil == nil {
+            for happening in result.happenings where lingersUntil == nil { outputs += act(on: happening, at: now) }
+            if applied != nil, lingersUntil == nil { outputs += becomeLive() }
+        } else if channel!.link.isCloseDelivered {
+            channel = nil
+            lingersUntil = nil
             return outputs
         }
-        if applied != nil { outputs += becomeLive() }
         return outputs + channel!.transmit(at: now)
+    }
+
+    private mutating func act(on happening: Link.Happening, at now: PeerInstant) -> [PeerCore.Output] {
+        switch happening {
+        case .state(let record): return apply(record)
+        case .message(let message, let lane): return [.event(.hostMessage(message, lane))]
+        case .roomCode(let value): return RoomCode(value: value).map { [.event(.hostChangedCode($0))] } ?? []
+        case .closed(let value):
+            lingersUntil = now + Self.goodbye
+            return end(CloseReason(rawValue: value) ?? .hostEnded)
+        case .pathChallenge, .pathResponse: return []
+        }
     }
 
     /// A viewer never goes back: neither to a lower term nor, within one, to a lower number.
@@ -357,7 +360,7 @@ struct ViewerRoom: Sendable {
     // MARK: Time
 
     var deadline: PeerInstant? {
-        var moments: [PeerInstant?] = [attempt?.rejection?.at ?? attempt?.next, nextAttempt, leaving]
+        var moments: [PeerInstant?] = [attempt?.rejection?.at ?? attempt?.next, nextAttempt, lingersUntil]
         if case .searching(let decideAt) = phase { moments.append(decideAt) }
         if let channel {
             moments.append(channel.link.deadline)
@@ -368,11 +371,10 @@ struct ViewerRoom: Sendable {
 
     mutating func wake(at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore.Output] {
         var outputs = decideIfSeveral(at: now, &random)
-        if let leaving, leaving <= now {
-            self.leaving = nil
+        if case .ended = phase, lingersUntil.map({ $0 <= now }) ?? true {
+            lingersUntil = nil
             channel = nil
         }
-        if case .ended = phase, leaving == nil { channel = nil }
         if let channel, case .live = phase, channel.link.lastHeardAt + Limits.silenceUntilLost <= now {
             phase = .reconnecting
             nextAttempt = now

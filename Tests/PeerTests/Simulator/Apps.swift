@@ -32,6 +32,12 @@ struct HostApp {
     var opened = 0
     var closed = 0
     var refusal: RoomRefusal?
+    var codeIsDemanded = false
+    var createdAt: UInt64 = 1_000
+    var pin: String?
+    var encryption = Encryption.on
+    var members: [NodeID] = []
+    var guesses: GuessBudget.Record?
 
     init(nonce: [UInt8], code: RoomCode? = nil, viewersMax: Int = 8, stateSize: Int = 2_000) {
         self.nonce = nonce
@@ -49,8 +55,10 @@ struct HostApp {
             term: record.term, seq: record.seq + 1, bytes: sampleState(record.seq + 1, size: record.bytes.count))
         return .openRoom(
             RoomConfiguration(
-                code: code, codeIsDemanded: false, nonce: nonce, createdAt: 1_000, name: "Tuesday Night Roll", term: 1,
-                encryption: .on, pin: nil, viewersMax: viewersMax), record)
+                code: code, codeIsDemanded: codeIsDemanded, nonce: nonce, createdAt: createdAt,
+                name: "Tuesday Night Roll",
+                term: 1, encryption: encryption, pin: pin, members: members, guesses: guesses ?? .fresh,
+                viewersMax: viewersMax), record)
     }
 
     mutating func publish(size: Int) -> PeerCore.Command {
@@ -66,9 +74,11 @@ struct HostApp {
         case .roomCodeChanged(_, let code): self.code = code
         case .roomRefused(let refusal): self.refusal = refusal
         case .roomClosed: closed += 1
+        case .guessesChanged(let record): guesses = record
         case .viewerJoined(let id, let node, let back):
             if !back, present.values.contains(node) { return "two rows for one device" }
             present[id] = node
+            if pin != nil, !members.contains(node) { members.append(node) }
             if present.count > viewersMax { return "more viewers than the room holds" }
             if !back { orders[node]?.allowRepeat() }
         case .viewerGone(let id, let node, _):
@@ -96,6 +106,7 @@ struct ViewerApp {
     var messages = 0
     var several: [RoomListing] = []
     var connections = 0
+    var protection: Protection?
 
     init(target: JoinConfiguration.Target, pin: String? = nil) {
         self.target = target
@@ -117,7 +128,8 @@ struct ViewerApp {
         case .viewerState(let state):
             if state == states.last { return "the same state was said twice: \(state)" }
             states.append(state)
-        case .connected(_, let room, let code, _):
+        case .connected(_, let room, let code, let protection):
+            self.protection = protection
             connections += 1
             self.room = room
             if let code { self.code = code }

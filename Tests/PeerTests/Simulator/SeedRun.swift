@@ -122,6 +122,25 @@ struct SeedRun {
 }
 
 extension World {
+    static let second: Int64 = 1_000_000
+
+    /// A host that is open and `count` viewers that are live, on a quiet LAN, one second in.
+    static func liveRoom(
+        _ count: Int = 1, seed: UInt64 = 11, change: (inout HostApp) -> Void = { _ in },
+        viewer: ViewerApp = ViewerApp(target: .any)
+    ) -> (World, host: Int, viewers: [Int]) {
+        var world = World(seed: seed)
+        var app = HostApp(nonce: world.random.bytes(16))
+        change(&app)
+        let host = world.addDevice("host", .host(app))
+        let viewers = (0..<count).map { world.addDevice("viewer \($0)", .viewer(viewer)) }
+        world.boot(host)
+        world.run(until: second / 2)
+        for viewer in viewers { world.boot(viewer) }
+        world.run(until: second)
+        return (world, host, viewers)
+    }
+
     mutating func publish(_ host: Int, size: Int) {
         guard devices[host].core != nil, devices[host].stoppedUntil ?? 0 <= now, case .host(var app) = devices[host].app
         else { return }

@@ -45,6 +45,8 @@ struct World {
 
     var random: SplitMix
     var weather = Weather.clear
+    /// False on a guest Wi-Fi.
+    var carriesMulticast = true
     var devices: [Device] = []
     var now: Int64 = 0
     var steps = 0
@@ -192,7 +194,7 @@ struct World {
                 switch destination {
                 case .unicast(let endpoint, _):
                     endpoint.address == .v4(devices[index].address) && endpoint.port == devices[index].port
-                case .multicast: true
+                case .multicast: carriesMulticast
                 case .discoveryPort(let address): address == .v4(devices[index].address)
                 }
             if isMeant, devices[index].island == devices[sender].island || index == sender {

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import FarklePeer
+
+@Suite("PINs, encryption and hostile bytes in a room")
+struct RoomTrustTests {
+    @Test("The right PIN enters, a wrong one is told so once and not tried again, and none is told that one is needed")
+    func pins() {
+        var (world, host, _) = World.liveRoom(0) { $0.pin = "482913" }
+        let right = world.addDevice("right", .viewer(ViewerApp(target: .any, pin: "482913")))
+        let wrong = world.addDevice("wrong", .viewer(ViewerApp(target: .any, pin: "482914")))
+        let none = world.addDevice("none", .viewer(ViewerApp(target: .any)))
+        for index in [right, wrong, none] { world.boot(index) }
+        world.run(until: 20 * World.second)
+        #expect(world.viewer(right)?.isLive == true)
+        #expect(world.viewer(right)?.protection == .sealedWithPIN)
+        #expect(world.viewer(wrong)?.states.last == .ended(.wrongPIN))
+        #expect(world.viewer(none)?.states.last == .ended(.pinNeeded))
+        #expect(world.host(host)?.guesses?.spent == 1)
+    }
+
+    @Test("Whoever showed the PIN comes back on its key after the host's restart")
+    func members() {
+        var (world, host, viewers) = World.liveRoom(
+            1, change: { $0.pin = "482913" }, viewer: ViewerApp(target: .any, pin: "482913"))
+        world.crash(host)
+        world.run(until: 6 * World.second)
+        world.boot(host)
+        world.run(until: 9 * World.second)
+        #expect(world.viewer(viewers[0])?.isLive == true)
+        #expect(world.viewer(viewers[0])?.connections == 2)
+        #expect(world.host(host)?.guesses?.spent ?? 0 == 0)
+    }
+
+    @Test("A room without encryption works and says what it is")
+    func clear() {
+        let (world, host, viewers) = World.liveRoom(2, change: { $0.encryption = .off })
+        for viewer in viewers {
+            #expect(world.viewer(viewer)?.protection == .notEncrypted)
+            #expect(world.viewer(viewer)?.shown == world.host(host)?.record)
+        }
+    }
+
+    @Test("Noise of every kind is dropped and counted, and changes nothing")
+    func noise() {
+        var (world, host, viewers) = World.liveRoom(2)
+        var random = SplitMix(77)
+        let stranger = Endpoint(address: .v4(0x0A4D_00FE), port: 666)
+        let before = world.host(host)?.record
+        for _ in 0..<5_000 {
+            var bytes = random.bytes(random.number(0...400))
+            if random.chance(80), bytes.count >= 4 {
+                bytes.replaceSubrange(0..<3, with: [0x53, 0x4B, 1])
+                bytes[3] = [1, 2, 3, 4, 5, 6, 7, 8, 16, 17, 18, 99][random.number(0...11)]
+            }
+            for index in [host, viewers[0]] { world.feed(index, .datagram(bytes, from: stranger, via: world.lan)) }
+        }
+        world.run(until: 4 * World.second)
+        #expect(world.host(host)?.record == before)
+        #expect(world.host(host)?.present.count == 2)
+        for viewer in viewers {
+            #expect(world.viewer(viewer)?.isLive == true)
+            #expect(world.viewer(viewer)?.connections == 1)
+        }
+        let counters = world.devices[host].core!.currentCounters
+        #expect(counters.foreign > 0 && counters.unknownKind > 0 && counters.malformed > 0)
+        #expect(world.violations == [])
+    }
+}

@@ -1,0 +1,7 @@
+/// What a `PeerNode` runs: the protocol core, or a test's stand-in for it.
+protocol PeerMachine: Sendable {
+    mutating func handle(_ input: PeerCore.Input, at now: PeerInstant) -> [PeerCore.Output]
+    var nextDeadline: PeerInstant? { get }
+}
+
+extension PeerCore: PeerMachine {}

@@ -15,7 +15,7 @@ struct SeedRun {
 
     init(seed: UInt64) {
         world = World(seed: seed)
-        let count = world.random.number(1...5)
+        let count = world.random.number(1...4)
         let nonce = world.random.bytes(16)
         host = world.addDevice(
             "host", .host(HostApp(nonce: nonce, viewersMax: count, stateSize: world.random.number(8...6_000))))
@@ -24,7 +24,7 @@ struct SeedRun {
             viewers.append(world.addDevice("viewer \(number)", .viewer(ViewerApp(target: .any))))
         }
         self.viewers = viewers
-        stormEnds = Int64(world.random.number(8...25)) * 1_000_000
+        stormEnds = Int64(world.random.number(5...14)) * 1_000_000
     }
 
     /// The violations found; empty for a good run.
@@ -43,7 +43,7 @@ struct SeedRun {
         }
         guard world.violations.isEmpty else { return world.violations }
         clearUp()
-        world.run(until: stormEnds + 20_000_000)
+        world.run(until: stormEnds + 10_000_000)
         return world.violations + complaints()
     }
 

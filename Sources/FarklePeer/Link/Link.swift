@@ -4,6 +4,7 @@ struct Link: Sendable {
     /// What a packet brought.
     enum Happening: Equatable {
         case state(StateRecord)
+        case record(StateRecord)
         case message([UInt8], Lane)
         case closed(UInt8)
         case pathChallenge(UInt64)
@@ -27,6 +28,8 @@ struct Link: Sendable {
     private var wantsPing = false
     private var stateOut = StateOutbox()
     private var stateIn = StateInbox()
+    private var recordOut = StateOutbox()
+    private var recordIn = StateInbox()
     private var outboxes = Lane.allCases.map(MessageOutbox.init)
     private var inboxes: [MessageInbox]
     private var close: Signal<UInt8>?
@@ -58,6 +61,8 @@ struct Link: Sendable {
 
     mutating func publish(_ record: StateRecord) { stateOut.publish(record) }
 
+    mutating func publish(wholeGame record: StateRecord) { recordOut.publish(record) }
+
     /// False where the lane's limits refuse it.
     mutating func send(_ message: [UInt8], _ lane: Lane) -> Bool { outboxes[Int(lane.rawValue)].enqueue(message) }
 
@@ -67,6 +72,7 @@ struct Link: Sendable {
 
     var isCloseDelivered: Bool { close?.fragments.isDelivered ?? false }
     var isStateDelivered: Bool { stateOut.isDelivered }
+    var isRecordDelivered: Bool { recordOut.isDelivered }
 
     /// Takes over the lanes of the session before. With `continuing`, both ends kept their numbers.
     mutating func adopt(_ predecessor: Link, continuing: Bool) {
@@ -117,6 +123,8 @@ struct Link: Sendable {
         case .state(let fragment):
             // Only a host writes: a viewer's snapshot is ignored whatever it says.
             if side == .viewer, let record = stateIn.insert(fragment) { happenings.append(.state(record)) }
+        case .record(let fragment):
+            if side == .viewer, let record = recordIn.insert(fragment) { happenings.append(.record(record)) }
         case .message(let fragment):
             if let message = inboxes[Int(fragment.lane.rawValue)].insert(fragment) {
                 happenings.append(.message(message, fragment.lane))
@@ -128,6 +136,7 @@ struct Link: Sendable {
         for content in outcome.acknowledged {
             switch content {
             case .state(let piece): stateOut.acknowledged(piece)
+            case .record(let piece): recordOut.acknowledged(piece)
             case .message(let piece): outboxes[Int(piece.lane.rawValue)].acknowledged(piece)
             case .close: close?.fragments.acknowledged(0)
             case .roomCode: roomCode?.fragments.acknowledged(0)
@@ -137,6 +146,7 @@ struct Link: Sendable {
         for content in outcome.lost {
             switch content {
             case .state(let piece): stateOut.lost(piece)
+            case .record(let piece): recordOut.lost(piece)
             case .message(let piece): outboxes[Int(piece.lane.rawValue)].lost(piece)
             case .close: close?.fragments.lost(0)
             case .roomCode: roomCode?.fragments.lost(0)
@@ -182,6 +192,7 @@ struct Link: Sendable {
     /// Sends again what has not arrived, without calling it lost (RFC 9002 section 6.2.4).
     private mutating func probe(_ pieces: Int, at now: PeerInstant, _ packets: inout [Packet]) {
         var contents: [SentContent] = stateOut.takeAgain(atMost: pieces).map(SentContent.state)
+        contents += recordOut.takeAgain(atMost: 1).map(SentContent.record)
         for index in outboxes.indices {
             contents += outboxes[index].takeAgain(atMost: 1).map(SentContent.message)
         }
@@ -235,9 +246,9 @@ struct Link: Sendable {
         if underWay < recovery.window.packets + CongestionWindow.stateOverdraft, let piece = stateOut.take() {
             return .state(piece)
         }
-        if underWay < recovery.window.packets, let piece = outboxes[Int(Lane.bulk.rawValue)].take() {
-            return .message(piece)
-        }
+        guard underWay < recovery.window.packets else { return nil }
+        if let piece = outboxes[Int(Lane.bulk.rawValue)].take() { return .message(piece) }
+        if let piece = recordOut.take() { return .record(piece) }
         return nil
     }
 
@@ -247,7 +258,8 @@ struct Link: Sendable {
         case .close: close.map { .close($0.value) }
         case .roomCode: roomCode.map { .roomCode($0.value) }
         case .pathChallenge: nil
-        case .state(let piece): stateOut.frame(piece)
+        case .state(let piece): stateOut.fragment(piece).map(Frame.state)
+        case .record(let piece): recordOut.fragment(piece).map(Frame.record)
         case .message(let piece): outboxes[Int(piece.lane.rawValue)].frame(piece)
         }
     }
@@ -280,7 +292,7 @@ extension Frame {
             case .close: 1
             case .pathChallenge, .pathResponse: 8
             case .roomCode: 2
-            case .state(let fragment): StateFragment.headerSize + fragment.bytes.count
+            case .state(let fragment), .record(let fragment): StateFragment.headerSize + fragment.bytes.count
             case .message(let fragment): MessageFragment.headerSize + fragment.bytes.count
             }
         return Self.overhead + body

@@ -5,6 +5,7 @@ enum SentContent: Equatable, Sendable {
     case roomCode
     case pathChallenge
     case state(StatePiece)
+    case record(StatePiece)
     case message(MessagePiece)
 }
 

@@ -30,13 +30,12 @@ struct StateOutbox: Equatable, Sendable {
     }
 
     /// Nil once a newer record took the piece's place.
-    func frame(_ piece: StatePiece) -> Frame? {
+    func fragment(_ piece: StatePiece) -> StateFragment? {
         guard let record, isCurrent(piece) else { return nil }
         let range = fragments.range(piece.index)
-        return .state(
-            StateFragment(
-                term: piece.term, seq: piece.seq, total: UInt32(fragments.total), offset: UInt32(range.lowerBound),
-                bytes: record.bytes[range]))
+        return StateFragment(
+            term: piece.term, seq: piece.seq, total: UInt32(fragments.total), offset: UInt32(range.lowerBound),
+            bytes: record.bytes[range])
     }
 
     mutating func acknowledged(_ piece: StatePiece) {

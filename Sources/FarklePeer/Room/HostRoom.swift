@@ -4,8 +4,11 @@ struct HostRoom: Sendable {
     struct Viewer: Sendable {
         var id: ViewerID
         var node: NodeID
+        let key: PublicKey
         var boot: UInt64
         var channel: Channel
+        /// Holds a grant, so it is sent the whole game too.
+        var isAppointed = false
         var isLost = false
         /// Set once this side has said goodbye; the row goes when that was heard, or then.
         var closing: (reason: CloseReason, since: PeerInstant)?
@@ -23,6 +26,8 @@ struct HostRoom: Sendable {
     private struct Opening {
         var decideAt: PeerInstant
         var heard: [RoomListing] = []
+        /// A host of this very room under a higher term was asked for its proof, and did not give it.
+        var doubtsSettled = false
     }
 
     private let identity: Identity
@@ -32,6 +37,8 @@ struct HostRoom: Sendable {
     private var code: RoomCode?
     private var room = RoomID.zero
     private(set) var record: StateRecord?
+    private var wholeGame: StateRecord?
+    private var nextRank: UInt16 = 1
     private var fingerprint = Fingerprint.zero
     private var name = ""
     /// Ascending by id.
@@ -68,8 +75,26 @@ struct HostRoom: Sendable {
         self.record = record
         fingerprint = Digest.fingerprint(record.bytes)
         name = configuration.name
-        room = identity.room(nonce: configuration.nonce)
+        room = configuration.proof?.room ?? identity.room(nonce: configuration.nonce)
+        nextRank = configuration.nextRank
         phase = .opening(Opening(decideAt: now + Self.listening))
+    }
+
+    /// The room and term that this node hosts or is about to host.
+    var seat: (room: RoomID, term: UInt64)? { isActive ? configuration.map { (room, $0.term) } : nil }
+
+    /// A rival's claim to this room could not be proved: open all the same.
+    mutating func settleDoubts() {
+        guard case .opening(var opening) = phase else { return }
+        opening.doubtsSettled = true
+        phase = .opening(opening)
+    }
+
+    /// Another node has proved that it hosts this room now.
+    mutating func yield(to listing: RoomListing?, at now: PeerInstant) -> [PeerCore.Output] {
+        guard case .opening = phase else { return close(.superseded, at: now) }
+        phase = .closed
+        return listing.map { [.event(.roomRefused(.hostedElsewhere($0)))] } ?? []
     }
 
     private mutating func decide(_ opening: Opening, at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
@@ -90,8 +115,10 @@ struct HostRoom: Sendable {
             return [.roomRefused(.noFreeCode)]
         }
         self.code = code
+        let proof =
+            configuration.proof ?? GrantChain(rootKey: identity.publicKey, roomNonce: configuration.nonce)
         greeter = HostGreeter(
-            identity: identity, boot: boot, nonce: configuration.nonce, term: configuration.term, code: code,
+            identity: identity, boot: boot, proof: proof, term: configuration.term, code: code,
             pin: configuration.pin, encryption: configuration.encryption, guesses: configuration.guesses,
             members: Set(configuration.members), at: now, &random)
         phase = .open
@@ -116,7 +143,36 @@ struct HostRoom: Sendable {
         return outputs
     }
 
-    /// False where nobody of that id is here or the lane refuses.
+    mutating func publish(wholeGame record: StateRecord, at now: PeerInstant) -> [PeerCore.Output] {
+        guard isActive else { return [] }
+        wholeGame = record
+        var outputs: [PeerCore.Output] = []
+        for index in viewers.indices where viewers[index].isAppointed && viewers[index].closing == nil {
+            viewers[index].channel.link.publish(wholeGame: record)
+            outputs += service(index, at: now)
+        }
+        return outputs
+    }
+
+    /// Signs one viewer's right to host, in one exact later term.
+    mutating func appoint(_ id: ViewerID, _ kind: Grant.Kind, at now: PeerInstant) -> [PeerCore.Output] {
+        guard isOpen, let index = index(of: id), let configuration, let record else { return [] }
+        var chain = configuration.proof ?? GrantChain(rootKey: identity.publicKey, roomNonce: configuration.nonce)
+        guard chain.grants.count < GrantChain.lengthMax, nextRank < UInt16.max else {
+            return [.event(.diagnostic(.noMoreGrants))]
+        }
+        let rank = kind == .standby ? nextRank : 0
+        if kind == .standby { nextRank += 1 }
+        chain.grants.append(
+            Grant.issue(
+                kind, rank: rank, generation: UInt32(nextRank), room: room, by: identity, in: configuration.term,
+                to: viewers[index].key, after: chain.grants.last, finalSeq: record.seq))
+        viewers[index].isAppointed = true
+        if let wholeGame { viewers[index].channel.link.publish(wholeGame: wholeGame) }
+        return service(index, at: now) + [.event(.appointed(id, viewers[index].node, chain, nextRank: nextRank))]
+    }
+
+    /// Nothing happens where nobody of that id is here or the lane refuses.
     mutating func send(_ message: [UInt8], to id: ViewerID, _ lane: Lane, at now: PeerInstant) -> [PeerCore.Output] {
         guard let index = index(of: id), viewers[index].closing == nil else { return [] }
         if !viewers[index].channel.link.send(message, lane) { counters.messagesRefused += 1 }
@@ -173,15 +229,20 @@ struct HostRoom: Sendable {
             return []
         case .open:
             guard beacon.versionIsSupported, let claim else { return [] }
+            if beacon.room == room, beacon.term < claim.term { return insist(listing, at: now) }
             switch election.heard(HostClaim(beacon), mine: claim, at: now) {
             case .unchanged: return []
-            case .insist:
-                return answers.take(at: now)
-                    ? [.transmit(self.beacon().encoded(), to: .unicast(listing.endpoint, via: listing.heardOn))] : []
+            case .insist: return insist(listing, at: now)
             case .changeCode: return changeCode(taken: taken, at: now, &random)
             }
         case .closed, .closing: return []
         }
+    }
+
+    /// Lets a host that must yield hear of this one at once.
+    private mutating func insist(_ listing: RoomListing, at now: PeerInstant) -> [PeerCore.Output] {
+        guard answers.take(at: now) else { return [] }
+        return [.transmit(beacon().encoded(), to: .unicast(listing.endpoint, via: listing.heardOn))]
     }
 
     private mutating func changeCode(taken: [RoomCode], at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
@@ -243,6 +304,7 @@ struct HostRoom: Sendable {
         ]
         var channel = Channel(arrival.established, side: .host, path: path, roundTrip: arrival.roundTrip, at: now)
         channel.link.publish(record)
+        if let known, viewers[known].isAppointed, let wholeGame { channel.link.publish(wholeGame: wholeGame) }
         let id: ViewerID
         if let known {
             id = viewers[known].id
@@ -254,7 +316,11 @@ struct HostRoom: Sendable {
         } else {
             id = ViewerID(nextViewerNumber)
             nextViewerNumber += 1
-            viewers.append(Viewer(id: id, node: arrival.nodeID, boot: arrival.boot, channel: channel, deadline: now))
+            viewers.append(
+                Viewer(
+                    id: id, node: arrival.nodeID, key: arrival.established.peerKey, boot: arrival.boot,
+                    channel: channel,
+                    deadline: now))
         }
         idByConnection[channel.inboundID] = id
         outputs += service(index(of: id)!, at: now)
@@ -295,7 +361,7 @@ struct HostRoom: Sendable {
                 remove(index)
                 outputs.append(.event(.viewerGone(viewer.id, viewer.node, .left)))
                 return outputs + finishClosing(at: now)
-            case .state, .pathChallenge, .pathResponse, .roomCode: break
+            case .state, .record, .pathChallenge, .pathResponse, .roomCode: break
             }
         }
         outputs += service(index, at: now)
@@ -308,7 +374,7 @@ struct HostRoom: Sendable {
         let own: PeerInstant?
         switch phase {
         case .closed: own = nil
-        case .opening(let opening): own = opening.decideAt
+        case .opening(let opening): own = hasRival && !opening.doubtsSettled ? nil : opening.decideAt
         case .open: own = nextBeacon
         case .closing(let until): own = until
         }
@@ -322,7 +388,7 @@ struct HostRoom: Sendable {
 
     mutating func wake(at now: PeerInstant, _ discovery: Discovery, _ random: inout SeededRandom) -> [PeerCore.Output] {
         var outputs: [PeerCore.Output] = []
-        if case .opening(let opening) = phase, opening.decideAt <= now {
+        if case .opening(let opening) = phase, opening.decideAt <= now, opening.doubtsSettled || !hasRival {
             outputs += decide(opening, at: now, &random).map(PeerCore.Output.event)
         }
         if isOpen, let due = nextBeacon, due <= now {
@@ -401,6 +467,12 @@ struct HostRoom: Sendable {
             if viewers[middle].id < id { low = middle + 1 } else { high = middle }
         }
         return low < viewers.count && viewers[low].id == id ? low : nil
+    }
+
+    /// Whether somebody calls out this very room under a higher term.
+    private var hasRival: Bool {
+        guard case .opening(let opening) = phase, let term = configuration?.term else { return false }
+        return opening.heard.contains { $0.room == room && $0.term > term }
     }
 
     private var claim: HostClaim? {

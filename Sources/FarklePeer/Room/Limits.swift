@@ -10,6 +10,8 @@ public enum Limits {
     public static let gameNameBytesMax = 120
     /// One snapshot. A viewer's board has 20 turns and 8 seats: about 6 KiB; this leaves room without being a gift to an attacker.
     public static let stateBytesMax = 256 * 1024
+    /// A whole game for a standby: ten thousand turns and more than any table plays in a year of nights.
+    public static let recordBytesMax = 4 * 1024 * 1024
     public static let controlMessageBytesMax = 16 * 1024
     /// A photo (32 KiB) with its frame, or a whole long game for a standby.
     public static let bulkMessageBytesMax = 1024 * 1024
@@ -17,6 +19,11 @@ public enum Limits {
     public static let bulkMessageFromViewerBytesMax = 48 * 1024
     /// Silence after which a viewer says "reconnecting" and a host shows a viewer as lost.
     public static let silenceUntilLost = PeerDuration.seconds(3)
+    /// Silence after which a standby takes over, and a viewer accepts that one did: long after "reconnecting", so that a short
+    /// absence changes nothing.
+    public static let silenceUntilTakeover = PeerDuration.seconds(10)
+    /// Each further standby waits this much longer for the one before it.
+    public static let takeoverPause = PeerDuration.seconds(2)
     /// Silence after which a host stops counting a viewer. Its seat stays its own.
     public static let silenceUntilGone = PeerDuration.seconds(15)
 }

@@ -8,6 +8,9 @@ public struct PeerCore: Sendable {
     private var host: HostRoom
     private var viewer: ViewerRoom
     private var isBrowsing = false
+    /// Another node calls out the room that this one hosts, under a higher term: it is asked for its proof.
+    private var inquiry: Inquiry?
+    private var lastInquiry: PeerInstant?
     private var duplicates = DuplicateWatch()
     private var counters = Counters()
 
@@ -23,6 +26,15 @@ public struct PeerCore: Sendable {
         public var viewer = ViewerCounters()
     }
 
+    private struct Inquiry {
+        var listing: RoomListing
+        var until: PeerInstant
+    }
+
+    /// A proof takes three round trips; whoever has none by then has none.
+    static let inquiryTime = PeerDuration.milliseconds(1_500)
+    /// Forged calls cost this node no more than one question in this time.
+    static let inquiryPause = PeerDuration.seconds(4)
     /// A clock that runs on while the program stands still (SIGSTOP, a closed lid) shows as a wake-up this late.
     static let stall = PeerDuration.milliseconds(500)
 
@@ -53,7 +65,9 @@ public struct PeerCore: Sendable {
     }
 
     /// When to call `handle(.wake, at:)` next; nil once there is nothing to wait for.
-    public var nextDeadline: PeerInstant? { earliest(discovery.deadline, host.deadline, viewer.deadline) }
+    public var nextDeadline: PeerInstant? {
+        earliest(discovery.deadline, host.deadline, viewer.deadline, inquiry?.until)
+    }
 
     public var currentCounters: Counters {
         var result = counters
@@ -64,6 +78,9 @@ public struct PeerCore: Sendable {
 
     /// Viewers that count at this moment.
     public var viewerCount: Int { host.viewerCount }
+
+    /// True while this node has a room open.
+    public var isHosting: Bool { host.isOpen }
 
     /// Rooms heard on the LAN, by code.
     public var rooms: [RoomListing] { discovery.listings }
@@ -76,12 +93,21 @@ public struct PeerCore: Sendable {
             guard !host.isActive, configuration.nonce.count == 16, !record.bytes.isEmpty,
                 record.bytes.count <= Limits.stateBytesMax
             else { return [] }
+            // Whoever hosts watches no longer: a standby that carries on leaves its old session behind.
+            viewer = ViewerRoom(identity: identity, boot: boot)
             host.open(configuration, record, at: now)
             discovery.solicit(nil, at: now)
             return wake(at: now)
         case .publish(let record, let name):
             guard !record.bytes.isEmpty, record.bytes.count <= Limits.stateBytesMax else { return [] }
             return host.publish(record, name: name, at: now)
+        case .publishRecord(let record):
+            guard (1...Limits.recordBytesMax).contains(record.bytes.count) else { return [] }
+            return host.publish(wholeGame: record, at: now)
+        case .appoint(let id, let kind): return host.appoint(id, kind, at: now)
+        case .holdGrant(let chain):
+            viewer.hold(chain)
+            return wake(at: now)
         case .closeRoom(let reason): return host.close(reason, at: now)
         case .send(let message, to: let id?, let lane): return host.send(message, to: id, lane, at: now)
         case .send(let message, to: nil, let lane): return viewer.send(message, lane, at: now)
@@ -95,6 +121,7 @@ public struct PeerCore: Sendable {
             settleSoliciting(at: now)
             return []
         case .join(let configuration):
+            inquiry = nil
             let outputs = viewer.join(configuration, discovery, at: now, &random)
             discovery.solicit(viewer.wantedCode, at: now)
             return outputs + askDirectly(configuration) + wake(at: now)
@@ -154,7 +181,7 @@ public struct PeerCore: Sendable {
         case .retry, .cpaceB, .accept, .reject:
             let outputs = viewer.answered(datagram, from: path, at: now, &random)
             settleSoliciting(at: now)
-            return outputs
+            return judge(outputs, at: now)
         case .data:
             guard let connection = PacketProtection.connection(of: datagram) else { break }
             if viewer.owns(connection) {
@@ -193,9 +220,46 @@ public struct PeerCore: Sendable {
             if changed, isBrowsing { outputs.append(.event(.roomsChanged(discovery.listings))) }
             outputs += host.heard(
                 beacon, entry.listing, at: now, &random, taken: discovery.listings.map(\.code))
-            outputs += viewer.heard(entry, at: now, &random)
+            outputs += inquire(entry, at: now)
+            outputs += judge(viewer.heard(entry, at: now, &random), at: now)
             return outputs
         }
+    }
+
+    // MARK: Two hosts of one room
+
+    /// A beacon proves nothing; a handshake does.
+    private mutating func inquire(_ entry: Discovery.Entry, at now: PeerInstant) -> [Output] {
+        guard let seat = host.seat, entry.listing.room == seat.room, entry.listing.term > seat.term, inquiry == nil,
+            lastInquiry.map({ now - $0 >= Self.inquiryPause }) ?? true
+        else { return [] }
+        lastInquiry = now
+        inquiry = Inquiry(listing: entry.listing, until: now + Self.inquiryTime)
+        let known = KnownRoom(
+            room: seat.room, term: seat.term + 1, needsPIN: entry.listing.needsPIN, encryption: entry.listing.encryption
+        )
+        return judge(
+            viewer.join(JoinConfiguration(target: .room(seat.room), known: known), discovery, at: now, &random), at: now
+        )
+    }
+
+    /// While another host is asked for its proof, the asking is nobody's business; once it is given, this node is its viewer.
+    private mutating func judge(_ outputs: [Output], at now: PeerInstant) -> [Output] {
+        guard let inquiry else { return outputs }
+        let isProved = outputs.contains { if case .event(.connected) = $0 { true } else { false } }
+        guard isProved else {
+            return outputs.filter { if case .event = $0 { false } else { true } }
+        }
+        self.inquiry = nil
+        let stepDown = host.yield(to: inquiry.listing, at: now)
+        return stepDown + [.event(.superseded(by: inquiry.listing.host, term: inquiry.listing.term))] + outputs
+    }
+
+    private mutating func endInquiry(at now: PeerInstant) {
+        guard let inquiry, inquiry.until <= now else { return }
+        self.inquiry = nil
+        viewer = ViewerRoom(identity: identity, boot: boot)
+        host.settleDoubts()
     }
 
     // MARK: Time
@@ -205,12 +269,14 @@ public struct PeerCore: Sendable {
             host.forgive(now - due)
             viewer.forgive(now - due)
         }
+        endInquiry(at: now)
         let wasOpening = host.isActive && !host.isOpen
         var outputs = host.wake(at: now, discovery, &random)
         if wasOpening { settleSoliciting(at: now) }
         if host.isActive && !host.isOpen && !discovery.isSoliciting { discovery.solicit(nil, at: now) }
         let searched = viewer.isSearching
-        outputs += viewer.wake(at: now, &random)
+        outputs += judge(viewer.wake(at: now, &random), at: now)
+        outputs += viewer.takeOver(discovery, at: now)
         if viewer.isSearching != searched {
             if viewer.isSearching { discovery.solicit(viewer.wantedCode, at: now) } else { settleSoliciting(at: now) }
         }

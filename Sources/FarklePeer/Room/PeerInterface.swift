@@ -63,6 +63,10 @@ public struct RoomConfiguration: Hashable, Sendable {
     public var codeIsDemanded: Bool
     /// 16 random bytes made once per room and kept by the store: with the node's public key they make the `RoomID`.
     public var nonce: [UInt8]
+    /// Why this node may host a room that another node opened; nil for a room of its own.
+    public var proof: GrantChain?
+    /// The rank that the next standby gets; kept by the store, since none may be given twice in one term.
+    public var nextRank: UInt16
     /// When the room was first opened, in milliseconds since 1970: the younger of two colliding rooms changes its code.
     public var createdAt: UInt64
     /// The game's name for lists of rooms; cut to `Limits.gameNameBytesMax` bytes at a character's edge.
@@ -81,7 +85,8 @@ public struct RoomConfiguration: Hashable, Sendable {
     public init(
         code: RoomCode?, codeIsDemanded: Bool, nonce: [UInt8], createdAt: UInt64, name: String, term: UInt64,
         encryption: Encryption = .on, pin: String? = nil, members: [NodeID] = [],
-        guesses: GuessBudget.Record = .fresh, viewersMax: Int = Limits.viewersMax
+        guesses: GuessBudget.Record = .fresh, viewersMax: Int = Limits.viewersMax, proof: GrantChain? = nil,
+        nextRank: UInt16 = 1
     ) {
         self.code = code
         self.codeIsDemanded = codeIsDemanded
@@ -94,6 +99,8 @@ public struct RoomConfiguration: Hashable, Sendable {
         self.members = members
         self.guesses = guesses
         self.viewersMax = viewersMax
+        self.proof = proof
+        self.nextRank = nextRank
     }
 }
 
@@ -241,6 +248,10 @@ extension PeerCore {
         case openRoom(RoomConfiguration, StateRecord)
         /// Replaces the room's state. Refused silently unless (term, seq) is higher than what was there.
         case publish(StateRecord, name: String)
+        /// The whole game for those who may have to carry on: sent to viewers that were appointed, newest only, behind everything else.
+        case publishRecord(StateRecord)
+        /// Gives one viewer the right to host: at once, or when this host falls silent. Answered by `.appointed`.
+        case appoint(ViewerID, Grant.Kind)
         /// Says goodbye to every viewer and stops hosting. `.roomClosed` follows once they have heard or 300 ms have passed.
         case closeRoom(CloseReason)
         /// Host to one viewer, or viewer to its host (nil). Reliable and ordered within the lane.
@@ -253,6 +264,8 @@ extension PeerCore {
         case join(JoinConfiguration)
         /// Says goodbye to the host and forgets the room.
         case leave
+        /// The grant that this viewer was given. `.mayTakeOver` follows when it may be used.
+        case holdGrant(GrantChain)
     }
 
     /// What there is to do.
@@ -273,6 +286,8 @@ extension PeerCore {
         case guessesChanged(GuessBudget.Record)
         /// Another host answers for this room under a higher term.
         case superseded(by: NodeID, term: UInt64)
+        /// To be handed to that viewer by a message, and the next rank to be kept by the store.
+        case appointed(ViewerID, NodeID, GrantChain, nextRank: UInt16)
         /// `back` is true when this node had a session here earlier in this boot.
         case viewerJoined(ViewerID, NodeID, back: Bool)
         case viewerMessage(ViewerID, NodeID, [UInt8], Lane)
@@ -288,6 +303,10 @@ extension PeerCore {
         case connected(host: NodeID, room: RoomID, code: RoomCode?, Protection)
         case state(StateRecord)
         case hostMessage([UInt8], Lane)
+        /// The whole game, for a viewer that was appointed.
+        case record(StateRecord)
+        /// The host has been silent for so long, or has stepped back for this node, that it may open the room with this proof.
+        case mayTakeOver(GrantChain, term: UInt64)
         case severalRooms([RoomListing])
         /// The room that this viewer is in has another code from now on.
         case hostChangedCode(RoomCode)
@@ -299,7 +318,8 @@ extension PeerCore {
     /// Something worth a line in the log, said once per change.
     public enum Diagnostic: Hashable, Sendable {
         case duplicateIdentity(Endpoint)
-        case roomCodeContested(RoomCode)
+        /// The chain of grants is as long as it may get: the node that opened the room must take it back first.
+        case noMoreGrants
     }
 }
 
@@ -308,4 +328,6 @@ public enum RoomRefusal: Hashable, Sendable {
     /// `--code` names a room that lives: join it, or host under another code.
     case codeTaken(RoomListing)
     case noFreeCode
+    /// Another node hosts this very room under a higher term: it was handed over, or a standby took over.
+    case hostedElsewhere(RoomListing)
 }

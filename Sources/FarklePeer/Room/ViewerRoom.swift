@@ -39,6 +39,11 @@ struct ViewerRoom: Sendable {
     /// The newest state that was handed to the application: the fence.
     private var applied: (term: UInt64, seq: UInt64)?
     private var lastPaths: [Path] = []
+    /// The right to carry on when the host falls silent, and whether it was used in this silence.
+    private var grant: GrantChain?
+    private var tookOver = false
+    /// The old host said itself that another one follows.
+    private var hostStepsBack = false
     private var nextAttempt: PeerInstant?
     private var attemptsInARow = 0
     private var rejectionsInARow = 0
@@ -151,17 +156,19 @@ struct ViewerRoom: Sendable {
             }
             return begin(entry.paths, entry.listing, at: now, &random)
         case .live, .reconnecting, .connecting:
-            lastPaths = entry.paths
+            // The proved path stays among them: a beacon is only a hint.
+            let paths = entry.paths + (channel.map { entry.paths.contains($0.path) ? [] : [$0.path] } ?? [])
+            lastPaths = paths
             // A new boot number means that the host we knew is gone, whatever its silence says yet.
             let restarted =
                 channel != nil && hostNode == entry.listing.host && hostBoot.map { entry.listing.boot > $0 } ?? false
             if case .live = phase, !restarted { return [] }
             if attempt?.answeredOn != nil { return [] }
             if attempt != nil {
-                attempt!.paths = entry.paths
+                attempt!.paths = paths
                 return []
             }
-            return begin(entry.paths, entry.listing, at: now, &random)
+            return begin(paths, entry.listing, at: now, &random)
         case .idle, .ended: return []
         }
     }
@@ -257,7 +264,7 @@ struct ViewerRoom: Sendable {
             attempt!.tries = 0
             return repeatFlight(at: now)
         case .established(let established, let info):
-            return establish(established, info, path, at: now)
+            return establish(established, info, path, at: now, &random)
         case .refused(let reason, proven: true):
             return end(reason)
         case .refused(let reason, proven: false):
@@ -267,14 +274,20 @@ struct ViewerRoom: Sendable {
         }
     }
 
-    private mutating func establish(_ established: Established, _ info: AcceptInfo, _ path: Path, at now: PeerInstant)
+    private mutating func establish(
+        _ established: Established, _ info: AcceptInfo, _ path: Path, at now: PeerInstant,
+        _ random: inout SeededRandom
+    )
         -> [PeerCore.Output]
     {
         guard let attempt else { return [] }
+        guard mayFollow(established, at: now) else { return giveUpAttempt(at: now, &random) }
         var fresh = Channel(established, side: .viewer, path: path, roundTrip: attempt.roundTrip, at: now)
         if let channel { fresh.link.adopt(channel.link, continuing: info.resumed) }
         channel = fresh
         connectedOnce = true
+        hostStepsBack = false
+        if established.peer != hostNode { grant = nil }
         hostBoot = established.peerBoot
         hostNode = established.peer
         known = known.map { $0.merged(with: established.knownRoom) } ?? established.knownRoom
@@ -287,6 +300,42 @@ struct ViewerRoom: Sendable {
         let connected = PeerCore.Event.connected(
             host: established.peer, room: established.room, code: info.code, established.protection)
         return channel!.transmit(at: now) + [.event(connected)]
+    }
+
+    /// A standby's word counts only once the host before it has been silent for long: signatures alone cannot prevent two hosts.
+    private func mayFollow(_ established: Established, at now: PeerInstant) -> Bool {
+        guard let channel, established.peer != hostNode, !hostStepsBack,
+            established.proof.grants.last?.kind == .standby
+        else { return true }
+        return channel.link.lastHeardAt + Limits.silenceUntilTakeover <= now
+    }
+
+    mutating func hold(_ chain: GrantChain) {
+        guard let known, chain.room == known.room, let term = chain.term(of: identity.publicKey), term > known.term
+        else {
+            return
+        }
+        grant = chain
+        tookOver = false
+    }
+
+    private var takeoverTime: PeerInstant? {
+        guard let channel, let grant, !tookOver, let last = grant.grants.last else { return nil }
+        if last.kind == .handover { return channel.link.lastHeardAt }
+        guard case .reconnecting = phase else { return nil }
+        return channel.link.lastHeardAt + Limits.silenceUntilTakeover + Limits.takeoverPause * Int64(last.rank - 1)
+    }
+
+    /// Whether this viewer is to carry on now. One that hears of a host with a later term follows instead.
+    mutating func takeOver(_ discovery: Discovery, at now: PeerInstant) -> [PeerCore.Output] {
+        guard let due = takeoverTime, due <= now, let grant, let term = grant.term(of: identity.publicKey), let known
+        else { return [] }
+        tookOver = true
+        guard !discovery.entries.contains(where: { $0.listing.room == known.room && $0.listing.term > known.term })
+        else {
+            return []
+        }
+        return [.event(.mayTakeOver(grant, term: term))]
     }
 
     // MARK: The session
@@ -306,7 +355,7 @@ struct ViewerRoom: Sendable {
         var outputs = result.outputs
         if lingersUntil == nil {
             for happening in result.happenings where lingersUntil == nil { outputs += act(on: happening, at: now) }
-            if applied != nil, lingersUntil == nil { outputs += becomeLive() }
+            if applied != nil, lingersUntil == nil, !hostStepsBack { outputs += becomeLive() }
         } else if channel!.link.isCloseDelivered {
             channel = nil
             lingersUntil = nil
@@ -318,8 +367,16 @@ struct ViewerRoom: Sendable {
     private mutating func act(on happening: Link.Happening, at now: PeerInstant) -> [PeerCore.Output] {
         switch happening {
         case .state(let record): return apply(record)
+        case .record(let record): return [.event(.record(record))]
         case .message(let message, let lane): return [.event(.hostMessage(message, lane))]
         case .roomCode(let value): return RoomCode(value: value).map { [.event(.hostChangedCode($0))] } ?? []
+        case .closed(CloseReason.superseded.rawValue):
+            // No end: somebody else carries on, and calls out in a moment.
+            hostStepsBack = true
+            lastPaths = []
+            if case .reconnecting = phase { return [] }
+            phase = .reconnecting
+            return [.event(.viewerState(.reconnecting))]
         case .closed(let value):
             lingersUntil = now + Self.goodbye
             return end(CloseReason(rawValue: value) ?? .hostEnded)
@@ -364,6 +421,7 @@ struct ViewerRoom: Sendable {
         if case .searching(let decideAt) = phase { moments.append(decideAt) }
         if let channel {
             moments.append(channel.link.deadline)
+            moments.append(takeoverTime)
             if case .live = phase { moments.append(channel.link.lastHeardAt + Limits.silenceUntilLost) }
         }
         return moments.compactMap { $0 }.min()
@@ -407,6 +465,8 @@ struct ViewerRoom: Sendable {
         attempt = nil
         attemptsInARow += 1
         guard guessesMade < Self.guessesMax else { return end(.wrongPIN) }
+        // A live viewer that followed a false call has lost nothing and need not try again.
+        if case .live = phase { return [] }
         nextAttempt = now + pause(&random)
         return []
     }

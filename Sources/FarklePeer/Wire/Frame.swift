@@ -10,6 +10,8 @@ enum Frame: Equatable {
     /// The host's room has this code now.
     case roomCode(UInt16)
     case state(StateFragment)
+    /// A piece of the whole game, for a viewer that may have to carry on.
+    case record(StateFragment)
     case message(MessageFragment)
 
     /// Type and length.
@@ -24,6 +26,7 @@ enum Frame: Equatable {
         static let pathResponse: UInt8 = 5
         static let roomCode: UInt8 = 6
         static let state: UInt8 = 16
+        static let record: UInt8 = 17
         static let message: UInt8 = 32
     }
 }
@@ -94,13 +97,8 @@ extension Frame {
         case .roomCode(let value):
             Self.begin(Kind.roomCode, 2, &writer)
             writer.integer(value)
-        case .state(let fragment):
-            Self.begin(Kind.state, StateFragment.headerSize + fragment.bytes.count, &writer)
-            writer.integer(fragment.term)
-            writer.integer(fragment.seq)
-            writer.integer(fragment.total)
-            writer.integer(fragment.offset)
-            writer.append(fragment.bytes)
+        case .state(let fragment): Self.append(fragment, Kind.state, &writer)
+        case .record(let fragment): Self.append(fragment, Kind.record, &writer)
         case .message(let fragment):
             Self.begin(Kind.message, MessageFragment.headerSize + fragment.bytes.count, &writer)
             writer.integer(fragment.lane.rawValue)
@@ -109,6 +107,15 @@ extension Frame {
             writer.integer(fragment.offset)
             writer.append(fragment.bytes)
         }
+    }
+
+    private static func append(_ fragment: StateFragment, _ kind: UInt8, _ writer: inout ByteWriter) {
+        begin(kind, StateFragment.headerSize + fragment.bytes.count, &writer)
+        writer.integer(fragment.term)
+        writer.integer(fragment.seq)
+        writer.integer(fragment.total)
+        writer.integer(fragment.offset)
+        writer.append(fragment.bytes)
     }
 
     private static func begin(_ kind: UInt8, _ length: Int, _ writer: inout ByteWriter) {
@@ -148,7 +155,8 @@ struct FrameList {
         case Frame.Kind.pathChallenge: return .some(whole(&reader).map(Frame.pathChallenge))
         case Frame.Kind.pathResponse: return .some(whole(&reader).map(Frame.pathResponse))
         case Frame.Kind.roomCode: return .some(whole(&reader).map(Frame.roomCode))
-        case Frame.Kind.state: return .some(state(&reader).map(Frame.state))
+        case Frame.Kind.state: return .some(state(&reader, max: Limits.stateBytesMax).map(Frame.state))
+        case Frame.Kind.record: return .some(state(&reader, max: Limits.recordBytesMax).map(Frame.record))
         case Frame.Kind.message: return .some(message(&reader).map(Frame.message))
         default: return .none
         }
@@ -176,12 +184,12 @@ struct FrameList {
         return Acknowledgement(ranges: ranges, delay: delay)
     }
 
-    private static func state(_ reader: inout ByteReader) -> StateFragment? {
+    private static func state(_ reader: inout ByteReader, max: Int) -> StateFragment? {
         guard let term: UInt64 = reader.integer(), let seq: UInt64 = reader.integer(),
             let total: UInt32 = reader.integer(), let offset: UInt32 = reader.integer()
         else { return nil }
         let bytes = reader.rest()
-        guard fits(bytes.count, offset, total, max: Limits.stateBytesMax) else { return nil }
+        guard fits(bytes.count, offset, total, max: max) else { return nil }
         return StateFragment(term: term, seq: seq, total: total, offset: offset, bytes: bytes)
     }
 

@@ -23,6 +23,9 @@ struct MessageOrder {
 /// The host's application: a counter for a game.
 struct HostApp {
     let nonce: [UInt8]
+    /// Why it may host a room that another device opened.
+    var proof: GrantChain?
+    var nextRank: UInt16 = 1
     var code: RoomCode?
     var record: StateRecord
     var viewersMax: Int
@@ -57,8 +60,8 @@ struct HostApp {
             RoomConfiguration(
                 code: code, codeIsDemanded: codeIsDemanded, nonce: nonce, createdAt: createdAt,
                 name: "Tuesday Night Roll",
-                term: 1, encryption: encryption, pin: pin, members: members, guesses: guesses ?? .fresh,
-                viewersMax: viewersMax), record)
+                term: record.term, encryption: encryption, pin: pin, members: members, guesses: guesses ?? .fresh,
+                viewersMax: viewersMax, proof: proof, nextRank: nextRank), record)
     }
 
     mutating func publish(size: Int) -> PeerCore.Command {
@@ -75,6 +78,7 @@ struct HostApp {
         case .roomRefused(let refusal): self.refusal = refusal
         case .roomClosed: closed += 1
         case .guessesChanged(let record): guesses = record
+        case .appointed(_, _, _, let next): nextRank = next
         case .viewerJoined(let id, let node, let back):
             if !back, present.values.contains(node) { return "two rows for one device" }
             present[id] = node
@@ -106,6 +110,9 @@ struct ViewerApp {
     var messages = 0
     var several: [RoomListing] = []
     var connections = 0
+    var wholeGame: StateRecord?
+    /// Asks to be appointed whenever it is live.
+    var isStandby = false
     var protection: Protection?
 
     init(target: JoinConfiguration.Target, pin: String? = nil) {
@@ -144,6 +151,7 @@ struct ViewerApp {
             }
             shown = record
         case .hostMessage: messages += 1
+        case .record(let record): wholeGame = record
         case .severalRooms(let rooms): several = rooms
         default: break
         }

@@ -21,10 +21,14 @@ struct SeedRun {
             "host", .host(HostApp(nonce: nonce, viewersMax: count, stateSize: world.random.number(8...6_000))))
         var viewers: [Int] = []
         for number in 1...count {
-            viewers.append(world.addDevice("viewer \(number)", .viewer(ViewerApp(target: .any))))
+            var app = ViewerApp(target: .any)
+            app.isStandby = world.random.chance(40)
+            viewers.append(world.addDevice("viewer \(number)", .viewer(app)))
         }
         self.viewers = viewers
-        stormEnds = Int64(world.random.number(5...14)) * 1_000_000
+        // Most evenings are short, so that many fit; every fifth is long enough for a standby to lose its patience.
+        let seconds = world.random.chance(20) ? world.random.number(22...30) : world.random.number(5...14)
+        stormEnds = Int64(seconds) * World.second
     }
 
     /// The violations found; empty for a good run.
@@ -50,8 +54,11 @@ struct SeedRun {
     private static func perform(_ script: Int, _ world: inout World, _ host: Int, _ viewers: [Int], until end: Int64) {
         switch script {
         case publish:
-            world.publish(
-                host, size: world.random.chance(10) ? world.random.number(8...60_000) : world.random.number(8...5_000))
+            // On parted islands there may be two hosts, and both go on.
+            for index in world.devices.indices where world.host(index) != nil {
+                let size = world.random.chance(10) ? world.random.number(8...60_000) : world.random.number(8...5_000)
+                world.publish(index, size: size)
+            }
             world.schedule(publish, at: world.now + Int64(world.random.number(1_000...900_000)))
         case weatherChange:
             world.weather = Weather(&world.random)
@@ -60,7 +67,7 @@ struct SeedRun {
             makeTrouble(&world, host, viewers)
             world.schedule(trouble, at: world.now + Int64(world.random.number(500_000...5_000_000)))
         case message:
-            world.exchangeMessages(host, viewers[world.random.number(0...viewers.count - 1)])
+            world.exchangeMessages(world.hosting ?? host, viewers[world.random.number(0...viewers.count - 1)])
             world.schedule(message, at: world.now + Int64(world.random.number(50_000...1_500_000)))
         default:
             if world.devices[script - firstOfDevice].core == nil { world.boot(script - firstOfDevice) }
@@ -85,7 +92,8 @@ struct SeedRun {
             world.devices[anyone].address &+= 0x100
         default:
             world.crash(host)
-            world.schedule(firstOfDevice + host, at: world.now + pause)
+            let absence = world.random.chance(40) ? Int64(world.random.number(11_000_000...16_000_000)) : pause
+            world.schedule(firstOfDevice + host, at: world.now + absence)
         }
     }
 
@@ -98,15 +106,20 @@ struct SeedRun {
         }
         // A flipped bit in a beacon looks like a second room; a person who is asked which one looks at the list and picks.
         for index in viewers where world.viewer(index)?.several.isEmpty == false { world.boot(index) }
-        world.publish(host, size: 2_500)
-        for viewer in viewers { world.exchangeMessages(host, viewer) }
+        for index in world.devices.indices where world.host(index) != nil { world.publish(index, size: 2_500) }
+        for viewer in viewers { world.exchangeMessages(world.hosting ?? host, viewer) }
     }
 
     private func complaints() -> [String] {
-        guard let app = world.host(host) else { return ["no host"] }
+        let hosts = world.devices.indices.filter { world.devices[$0].core?.isHosting == true }
+        guard hosts.count == 1, let app = world.host(hosts[0]) else { return ["\(hosts.count) hosts when all is well"] }
         var complaints: [String] = []
-        for index in viewers {
-            guard let viewer = world.viewer(index) else { continue }
+        let others = world.devices.indices.filter { $0 != hosts[0] }
+        for index in others {
+            guard let viewer = world.viewer(index) else {
+                complaints.append("\(world.devices[index].name) thinks it is a host")
+                continue
+            }
             if !viewer.isLive {
                 complaints.append("\(world.devices[index].name) is \(viewer.states.suffix(3)) when all is well")
             }
@@ -114,8 +127,8 @@ struct SeedRun {
                 complaints.append("\(world.devices[index].name) shows \(viewer.shown?.seq ?? 0) of \(app.record.seq)")
             }
         }
-        if Set(app.present.values) != Set(viewers.map { world.devices[$0].identity.nodeID }) {
-            complaints.append("the host counts \(app.present.count) of \(viewers.count)")
+        if Set(app.present.values) != Set(others.map { world.devices[$0].identity.nodeID }) {
+            complaints.append("the host counts \(app.present.count) of \(others.count)")
         }
         return complaints
     }
@@ -148,7 +161,11 @@ extension World {
         devices[host].app = .host(app)
         note(app, of: host)
         feed(host, .command(command))
+        feed(host, .command(.publishRecord(app.record)))
     }
+
+    /// The first device that hosts.
+    var hosting: Int? { devices.indices.first { devices[$0].core?.isHosting == true } }
 
     /// One message each way, small on the control lane or large on the bulk lane.
     mutating func exchangeMessages(_ host: Int, _ viewer: Int) {

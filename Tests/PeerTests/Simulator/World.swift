@@ -54,10 +54,17 @@ struct World {
     /// Every snapshot that a host ever published, by room, term and number.
     var published: [Version: [UInt8]] = [:]
     var violations: [String] = []
+    /// What happened, so that a test can tell that the seeds reach what they are for.
+    private(set) var takeovers = 0
+    private(set) var yields = 0
+    private(set) var crashes = 0
     /// Running digest of all that happened, to compare two runs of a seed.
     private(set) var history: UInt64 = 0xCBF2_9CE4_8422_2325
     let lan = InterfaceID(2)
     static let queuedMax = 300
+
+    /// Which device hosted which room in which term: never two.
+    private var hosts: [Version: Int] = [:]
 
     struct Version: Hashable {
         var room: RoomID
@@ -103,13 +110,15 @@ struct World {
 
     /// kill -9.
     mutating func crash(_ index: Int) {
+        crashes += 1
         devices[index].core = nil
         devices[index].wakeScheduledFor = nil
     }
 
     mutating func note(_ app: HostApp, of index: Int) {
         let version = Version(
-            room: devices[index].identity.room(nonce: app.nonce), term: app.record.term, seq: app.record.seq)
+            room: app.proof?.room ?? devices[index].identity.room(nonce: app.nonce), term: app.record.term,
+            seq: app.record.seq)
         if let before = published[version], before != app.record.bytes {
             violations.append("two snapshots under one number")
         }
@@ -224,6 +233,7 @@ struct World {
     // MARK: The applications
 
     private mutating func react(_ index: Int, _ event: PeerCore.Event) {
+        if succeed(index, event) { return }
         switch devices[index].app {
         case .host(var app):
             if let complaint = app.react(event) { violations.append("\(devices[index].name): \(complaint)") }
@@ -233,7 +243,57 @@ struct World {
                 violations.append("\(devices[index].name): \(complaint)")
             }
             devices[index].app = .viewer(app)
+            if app.isStandby, event == .viewerState(.live) {
+                feed(index, .command(.send(Self.standbyRequest, to: nil, .control)))
+            }
         }
+    }
+
+    private static let standbyRequest: [UInt8] = [0x73]
+
+    /// What the applications do so that a room outlives its host. True where that was all.
+    private mutating func succeed(_ index: Int, _ event: PeerCore.Event) -> Bool {
+        switch event {
+        case .roomOpened(_, let room):
+            guard let app = host(index) else { return false }
+            let version = Version(room: room, term: app.record.term, seq: 0)
+            if let other = hosts[version], other != index { violations.append("two hosts in term \(app.record.term)") }
+            hosts[version] = index
+            return false
+        case .viewerMessage(let id, _, Self.standbyRequest, _):
+            feed(index, .command(.appoint(id, .standby)))
+            return true
+        case .appointed(let id, _, let chain, _):
+            feed(index, .command(.send(chain.bytes, to: id, .control)))
+            return false
+        case .hostMessage(let bytes, _):
+            guard let chain = GrantChain(bytes) else { return false }
+            feed(index, .command(.holdGrant(chain)))
+            return true
+        case .mayTakeOver(let chain, let term):
+            carryOn(index, chain, term)
+            return true
+        case .superseded, .roomRefused(.hostedElsewhere):
+            guard let app = host(index) else { return true }
+            let room = app.proof?.room ?? devices[index].identity.room(nonce: app.nonce)
+            devices[index].app = .viewer(ViewerApp(target: .room(room)))
+            yields += 1
+            return true
+        default: return false
+        }
+    }
+
+    /// A viewer opens its host's room with its grant and the game it holds.
+    private mutating func carryOn(_ index: Int, _ chain: GrantChain, _ term: UInt64) {
+        guard let viewer = viewer(index), let game = viewer.wholeGame ?? viewer.shown else { return }
+        var app = HostApp(nonce: chain.roomNonce, code: viewer.code)
+        app.proof = chain
+        app.record = StateRecord(term: term, seq: game.seq, bytes: game.bytes)
+        takeovers += 1
+        let command = app.start()
+        devices[index].app = .host(app)
+        note(app, of: index)
+        feed(index, .command(command))
     }
 
     func host(_ index: Int) -> HostApp? { if case .host(let app) = devices[index].app { app } else { nil } }

@@ -1,0 +1,33 @@
+import { patch } from "./view.js";
+
+/** A custom element that draws `view()` into itself whenever its state or its own memory (`ui`) changes. */
+export class Screen extends HTMLElement {
+  #state;
+  #due = false;
+  ui = {};
+
+  get state() { return this.#state; }
+  set state(value) {
+    this.#state = value;
+    this.update();
+  }
+
+  /** Changes the screen's own memory: what is typed, picked or folded out here and nowhere else. */
+  remember(changes) {
+    Object.assign(this.ui, changes);
+    this.update();
+  }
+
+  update() {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      if (this.isConnected && this.#state) this.draw();
+    });
+  }
+
+  draw() { patch(this, this.view(this.#state)); }
+  connectedCallback() { this.update(); }
+  view() { return []; }
+}

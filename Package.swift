@@ -24,6 +24,14 @@ let package = Package(
         // SQLite.
         .target(name: "FarkleStore", dependencies: ["CSQLite", "FarkleCore"], swiftSettings: strict),
 
+        // The page and its server.
+        .target(
+            name: "FarkleWeb",
+            dependencies: ["FarkleCore", "CMicroHTTPD", "CImaging", "CQREncode", "CWebAssets"], swiftSettings: strict),
+
+        // The page's files, as bytes in the binary: an installed node needs no folder beside it.
+        .target(name: "CWebAssets", exclude: ["web"]),
+
         // The program.
         .executableTarget(
             name: "farkle-node", dependencies: ["FarkleCore", "FarklePeer", "FarkleStore"], swiftSettings: strict),
@@ -37,6 +45,14 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        .systemLibrary(
+            name: "CImaging", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
+        .systemLibrary(
+            name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+
         .testTarget(name: "CoreTests", dependencies: ["FarkleCore"], swiftSettings: strict),
         .testTarget(
             name: "PeerTests", dependencies: ["FarklePeer"], exclude: ["Fixtures"], swiftSettings: strict),
@@ -46,7 +62,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StoreTests", dependencies: ["FarkleCore", "FarkleStore", "StoreCrashChild"], swiftSettings: strict),
+        .testTarget(
+            name: "WebTests", dependencies: ["FarkleCore", "FarkleWeb", "CImaging"],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(name: "NodeTests", dependencies: ["farkle-node"], swiftSettings: strict),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
 )

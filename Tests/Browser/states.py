@@ -65,7 +65,7 @@ def page(**more):
         "now": NOW, "version": "1.0.0", "role": "owner", "node": "home", "locked": False, "left": False,
         "onboarded": True, "game": None, "additions": [], "canUndo": False, "canRedo": False, "room": None,
         "connection": None, "rooms": [], "seat": None, "answered": False, "mayClaim": False,
-        "settings": {"target": 10000, "rules": RULES, "diceSound": False, "haptics": True, "primaryPlayer": "Maya"},
+        "settings": {"target": 10000, "rules": RULES, "sound": False, "haptics": True, "primaryPlayer": "Maya"},
         "lastRoster": [{"name": name, "avatar": index} for index, name in enumerate(NAMES)],
         "recent": GAMES[:5], "gamesPlayed": 42, **more,
     }  # fmt: skip

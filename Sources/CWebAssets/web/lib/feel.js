@@ -11,7 +11,7 @@ export function buzz(pattern = 12) {
 
 /** Two dice knocking on wood: four short bursts of filtered noise, made on the spot. */
 export function knock() {
-  if (!node.state?.settings.diceSound) return;
+  if (!node.state?.settings.sound) return;
   audio ??= new AudioContext();
   for (const [at, pitch] of [[0, 900], [0.055, 1300], [0.12, 800], [0.2, 1100]]) {
     const noise = audio.createBufferSource();

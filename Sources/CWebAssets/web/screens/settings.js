@@ -29,7 +29,7 @@ class Settings extends Screen {
       h("section", { "aria-labelledby": "feel" },
         h("div", { class: "section-head" }, h("h2", { class: "over", id: "feel" }, "Game feel")),
         h("div", { class: "card card-list" },
-          feel("diceSound", "Dice sound", "Two dice knock on wood when a turn is banked.", () => setTimeout(knock, 120)),
+          feel("sound", "Dice sound", "Two dice knock on wood when a turn is banked.", () => setTimeout(knock, 120)),
           feel("haptics", "Haptics", "A short buzz under the finger, on phones that can."))),
       h("section", { "aria-labelledby": "target" },
         h("div", { class: "section-head" }, h("h2", { class: "over", id: "target" }, "New games play to")),

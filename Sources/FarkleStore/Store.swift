@@ -17,6 +17,7 @@ public final class Store {
     public private(set) var notices: [StoreNotice]
     public let settings: SettingsStore
     public let room: RoomStore
+    public let games: GameStore
 
     let database: Database
     private let lock: DataFolderLock?
@@ -40,6 +41,7 @@ public final class Store {
         }
         settings = SettingsStore(database: database)
         room = RoomStore(database: database)
+        games = GameStore(database: database)
     }
 
     /// Version of the SQLite library, such as "3.40.1".

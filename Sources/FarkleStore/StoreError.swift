@@ -6,6 +6,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case newerSchema(path: String, found: Int, known: Int)
     /// The bytes at `path` are not what this program wrote. `detail` says what is wrong with them.
     case damaged(path: String, detail: String)
+    /// One game of the records is not what this program wrote; the rest of the file is.
+    case unreadableGame(path: String, id: String, detail: String)
     case diskFull(path: String)
     /// The file or folder is read-only, or belongs to somebody else.
     case notWritable(path: String, reason: String)
@@ -33,6 +35,9 @@ extension StoreError: CustomStringConvertible {
         case .damaged(let path, let detail):
             return "\(path) is damaged: \(detail). Quit every farkle-node that uses it and start again: "
                 + "the damaged file is then set aside beside it, not deleted."
+        case .unreadableGame(let path, let id, let detail):
+            return "Game \(id) in \(path) cannot be read: \(detail). The other games are not affected; "
+                + "an export made earlier can bring it back."
         case .diskFull(let path):
             return "No space is left for \(path). Free some space on that disk and try again; nothing was changed."
         case .notWritable(let path, let reason):

@@ -13,6 +13,10 @@ enum Mode: String {
     case open
     /// Writes photos until the disk is full, then reads everything back.
     case fill
+    /// Plays until it is killed.
+    case play
+    /// Says which game and sequence number it finds.
+    case look
 
     func run(in folder: DataFolder) throws {
         let store = try Store(folder, access: .node, now: now())
@@ -22,6 +26,12 @@ enum Mode: String {
             _ = try store.startNode(now: now())
             say("opened")
         case .fill: fill(store)
+        case .play:
+            var player = try Player(store)
+            try player.play()
+        case .look:
+            guard let room = try store.room.room(), let game = try store.games.current() else { return say("nothing") }
+            say("found \(room.seq) \(Player.digest(game))")
         }
     }
 

@@ -99,6 +99,8 @@ struct DatabaseFile {
         try check(database)
         try Migrations.apply(to: database)
         let suspicion = folder.suspicion
+        // Pages that are in order may still hold a game that cannot have been played.
+        if FileKind.exists(suspicion) { _ = try GameStore(database: database).current() }
         database.onDamage = { [path] in
             // Best effort: what was met is thrown to the caller in any case.
             try? SmallFile.write(

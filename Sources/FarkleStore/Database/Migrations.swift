@@ -8,7 +8,7 @@ enum Migrations {
     static var newest: Int { steps.count }
 
     /// The tables that are checked at every start, however large the file is: small, and read at once by a host.
-    static let tablesOfTheGameInProgress = ["room", "seat", "setting", "turn", "pending"]
+    static let tablesOfTheGameInProgress = ["setting", "room", "seat", "turn"]
 
     static func version(of database: Database) throws(StoreError) -> Int {
         try database.first("PRAGMA user_version") { (row) throws(StoreError) in try row.int(0) } ?? 0

@@ -7,6 +7,64 @@ enum Schema1 {
             value TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
 
+        -- Games, the one in progress and the ones in the records. A game of the records has its turns packed in the row.
+        CREATE TABLE game (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            current INTEGER NOT NULL,
+            status INTEGER NOT NULL,
+            watched INTEGER NOT NULL DEFAULT 0,
+            name TEXT NOT NULL,
+            target INTEGER NOT NULL,
+            rules INTEGER NOT NULL,
+            created INTEGER NOT NULL,
+            started INTEGER,
+            ended INTEGER,
+            -- Its place in the history: the end, else the latest turn, else the beginning.
+            latest INTEGER NOT NULL,
+            active INTEGER,
+            pending BLOB NOT NULL,
+            nextPlayer INTEGER NOT NULL,
+            nextTurn INTEGER NOT NULL,
+            seats INTEGER NOT NULL,
+            turnCount INTEGER NOT NULL,
+            rounds INTEGER NOT NULL,
+            -- The person who won, exactly while the game is finished.
+            winner INTEGER REFERENCES person (number),
+            turns BLOB
+        ) STRICT;
+        CREATE UNIQUE INDEX gameInProgress ON game (current) WHERE current = 1;
+
+        -- Turns of the game in progress, from 0.
+        CREATE TABLE turn (
+            number INTEGER PRIMARY KEY,
+            body BLOB NOT NULL
+        ) STRICT;
+
+        -- Who sat at a game, and what their turns came to when it ended or was set aside.
+        CREATE TABLE player (
+            game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            player INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            avatar INTEGER NOT NULL,
+            total INTEGER NOT NULL DEFAULT 0,
+            turns INTEGER NOT NULL DEFAULT 0,
+            hotDice INTEGER NOT NULL DEFAULT 0,
+            farkles INTEGER NOT NULL DEFAULT 0,
+            -- Set exactly while the game is finished, so that only finished games count.
+            person INTEGER REFERENCES person (number),
+            ended INTEGER,
+            won INTEGER,
+            PRIMARY KEY (game, seat)
+        ) STRICT, WITHOUT ROWID;
+
+        -- People across games: whoever has the same name in lower case is the same.
+        CREATE TABLE person (
+            number INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE
+        ) STRICT;
+
         -- The players of the latest game, for the next set-up.
         CREATE TABLE roster (
             seat INTEGER PRIMARY KEY,

@@ -25,6 +25,24 @@ enum Child {
         return text.split(separator: "\n").map(String.init)
     }
 
+    /// Runs the child in `mode` on `folder`, kills it after `delay`, and returns the lines it had printed by then.
+    static func linesBeforeKill(mode: String, folder: String, after delay: Duration) throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = [mode, folder]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let child = process.processIdentifier
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: delay / .seconds(1))
+            kill(child, SIGKILL)
+        }
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return text.split(separator: "\n").map(String.init)
+    }
+
     /// `unshare` with the options that let this user mount things in a namespace of the child's own, or nil where the
     /// system has no such thing or does not allow it.
     static let ownMounts: [String]? = [["unshare", "--mount"], ["unshare", "--user", "--map-root-user", "--mount"]]

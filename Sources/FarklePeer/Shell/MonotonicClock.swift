@@ -8,8 +8,8 @@
 ///
 /// A node that slept through its lid being closed must know that time has passed, or it would trust a session that its host
 /// gave up long ago.
-enum MonotonicClock {
-    static func now() -> PeerInstant {
+public enum MonotonicClock {
+    public static func now() -> PeerInstant {
         #if canImport(Darwin)
             // Darwin's monotonic clock counts sleep.
             let clock = CLOCK_MONOTONIC

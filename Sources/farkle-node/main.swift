@@ -1,1 +1,7 @@
-print("farkle-node")
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,20 @@
+import FarklePeer
+import FarkleStore
+
+/// `version`: what one needs to know to report a fault.
+enum VersionCommand {
+    /// Of this program, after https://semver.org.
+    static let program = "1.0.0"
+
+    static func run(_ arguments: Arguments) throws -> ExitCode {
+        Console.write(
+            """
+            farkle-node \(program)
+            protocol \(PeerVersions.protocolVersion)
+            libsodium \(PeerVersions.sodium)
+            SQLite \(Store.sqliteVersion)
+
+            """)
+        return .done
+    }
+}

@@ -1,0 +1,157 @@
+import FarkleCore
+import FarklePeer
+import FarkleStore
+
+/// The host: the only one who writes. Commands change the game, the journal keeps the change, and only then is it answered and
+/// published to the room.
+///
+/// One straight way: `handle(_ line:)` → `HostLine` → `Game.perform` on a copy → journal → swap in → reply → publish.
+final class HostRole: NodeRole {
+    enum Phase: Equatable {
+        case starting, opening, open
+        /// Goodbye was said; the program ends with this code.
+        case closing(ExitCode)
+    }
+
+    let context: NodeContext
+    var phase = Phase.starting
+    var game: Game
+    var room: HostedRoom
+    var seats: Seats
+    /// By id: a device that restarted may have two sessions for a while.
+    var viewers: [ViewerID: AdmittedViewer] = [:]
+    /// The game is new, and begins in the journal once there is a room for it: a refused code sets nothing aside.
+    private var isUnkept = false
+    /// Messages of a kind or shape that this version does not know.
+    var ignoredMessages = 0
+    /// Something is journaled that the room has not seen yet.
+    var hasNews = false
+    /// The line being answered ends the program.
+    var isQuitting = false
+
+    /// Begins or resumes the game of `plan`, in the room of the last time where there is one.
+    init(_ context: NodeContext, plan: HostPlan, _ options: HostOptions) throws(StoreError) {
+        self.context = context
+        let kept = try context.store.room.room()
+        room = HostedRoom(kept, options, now: context.clock.now())
+        switch plan {
+        case .resume(let kept):
+            game = kept
+            seats = Seats(try context.store.room.seats())
+        case .begin(let new):
+            game = new
+            seats = Seats()
+            isUnkept = true
+        }
+        seats.follow(game.players.map(\.id))
+    }
+
+    /// Opens the room. What comes of it arrives as an event.
+    func open() throws(StoreError) {
+        room.seq += 1
+        if let kept = room.kept { try context.store.room.keep(kept) }
+        phase = .opening
+        context.peer.perform(.openRoom(room.configuration(name: game.name.text), record()))
+    }
+
+    func handle(_ event: PeerCore.Event) {
+        switch event {
+        case .roomOpened(let code, _): opened(code)
+        case .roomRefused(let refusal): refused(refusal)
+        case .roomCodeChanged(_, let code): changed(code)
+        case .roomClosed:
+            if case .closing(let code) = phase { context.finish(code) }
+        case .superseded:
+            context.log.error("Another node hosts this room now. Join it with 'farkle-node join \(room.codeText)'.")
+            context.finish(.failed)
+        case .viewerJoined(let id, let node, let back): joined(id, node, back: back)
+        case .viewerMessage(let id, let node, let bytes, .control): heard(RoomMessage(bytes), from: id, node)
+        case .viewerMessage(let id, let node, let bytes, .bulk): heard(BulkMessage(bytes), from: id, node)
+        case .viewerLost(_, let node): tell(.lost, node)
+        case .viewerBack(_, let node): tell(.back, node)
+        case .viewerGone(let id, let node, let reason): gone(id, node, reason)
+        case .diagnostic(let diagnostic): context.log.warning(diagnostic.text)
+        default: break  // happens to viewers only
+        }
+        publishNews()
+    }
+
+    func stop(_ code: ExitCode) {
+        switch phase {
+        case .open:
+            phase = .closing(code)
+            context.peer.perform(.closeRoom(game.phase == .ended ? .finished : .hostEnded))
+        case .starting, .opening, .closing:
+            // Nobody to say goodbye to, or a second signal from somebody who will not wait.
+            context.finish(code)
+        }
+    }
+
+    // MARK: The room's door
+
+    private func opened(_ code: RoomCode) {
+        phase = .open
+        keep(code)
+        if isUnkept, !begin() { return stop(.failed) }
+        context.sink.show(.room(code: code, game: game.id, port: context.port))
+        show(record())
+        context.ready()
+    }
+
+    /// False where the store could not keep the new game.
+    private func begin() -> Bool {
+        do {
+            try context.store.games.begin(game, seq: room.seq)
+            try context.store.room.keep(seats: [], seq: room.seq)
+            return true
+        } catch {
+            context.log.error("\(error)")
+            return false
+        }
+    }
+
+    private func changed(_ code: RoomCode) {
+        context.log.warning(
+            "Another room has the code \(room.codeText) already. This room's code is \(code) from now on.")
+        keep(code)
+        context.sink.show(.room(code: code, game: game.id, port: context.port))
+    }
+
+    private func keep(_ code: RoomCode) {
+        room.code = code
+        do {
+            if let kept = room.kept { try context.store.room.keep(kept) }
+        } catch {
+            // The game itself is safe; only a restart would come up under another code.
+            context.log.error("\(error)")
+        }
+    }
+
+    private func refused(_ refusal: RoomRefusal) {
+        switch refusal {
+        case .codeTaken(let listing):
+            let name = listing.name.isEmpty ? "" : " (\(listing.name))"
+            context.log.error(
+                "Room \(listing.code)\(name) is open on this LAN already. Join it with 'farkle-node join \(listing.code)', or "
+                    + "host under another code.")
+        case .hostedElsewhere(let listing):
+            context.log.error(
+                "Another node hosts this game now. Watch it with 'farkle-node join \(listing.code)', or start a new one with "
+                    + "'farkle-node host --new --players A,B,..'.")
+        case .noFreeCode:
+            context.log.error("Every room code is taken on this LAN.")
+        }
+        context.finish(.failed)
+    }
+}
+
+extension PeerCore.Diagnostic {
+    /// For the log.
+    var text: String {
+        switch self {
+        case .duplicateIdentity(let endpoint):
+            "Another device uses a copy of this data folder (heard from \(endpoint.text)). Give one of them a folder of its own."
+        case .noMoreGrants: "This room was handed over too often. The node that opened it has to take it back first."
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import FarkleCore
+import FarklePeer
+import FarkleStore
+
+/// The peer as a role sees it. Calls take effect before they return; what comes of them arrives as events, later.
+protocol RoomPeer: AnyObject {
+    func perform(_ command: PeerCore.Command)
+}
+
+/// What a role works with.
+struct NodeContext {
+    let peer: any RoomPeer
+    let store: Store
+    let sink: any OutputSink
+    let clock: NodeClock
+    let log: Log
+    /// The UDP data port that the peer is bound to.
+    let port: UInt16
+    /// Lets the reading of input begin.
+    let ready: () -> Void
+    /// Ends the program, once everything is written.
+    let finish: (ExitCode) -> Void
+    /// Ends the program once a goodbye that is on its way had time to be heard.
+    let finishLater: (ExitCode) -> Void
+}
+
+/// What a node is at the moment: a host or a viewer. Called on the node's queue only, one happening at a time.
+protocol NodeRole: AnyObject {
+    func handle(_ event: PeerCore.Event)
+    /// One line of input; `number` counts from 1.
+    func handle(_ line: LineSplitter.Line, number: Int)
+    /// Says goodbye and ends with `code`: a signal came, or the input ended and that is to end the program.
+    func stop(_ code: ExitCode)
+}

@@ -65,7 +65,9 @@ let package = Package(
         .testTarget(
             name: "WebTests", dependencies: ["FarkleCore", "FarkleWeb", "CImaging"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
-        .testTarget(name: "NodeTests", dependencies: ["farkle-node"], swiftSettings: strict),
+        .testTarget(
+            name: "NodeTests", dependencies: ["farkle-node", "FarkleCore", "FarklePeer", "FarkleStore"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

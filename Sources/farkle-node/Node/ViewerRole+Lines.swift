@@ -57,7 +57,7 @@ extension ViewerRole {
             return context.finish(.failed)
         }
         choices = rooms
-        context.sink.show(.question((["Several rooms are open:"] + list + ["Which code?"]).joined(separator: "\n")))
+        context.sink.show(.notice((["Several rooms are open:"] + list + ["Which code?"]).joined(separator: "\n")))
     }
 
     /// A code typed while the question stands.
@@ -66,7 +66,7 @@ extension ViewerRole {
             let listing = choices.first(where: { $0.code == code })
         else {
             return context.sink.show(
-                .question("Type one of: \(choices.map(\.code.description).joined(separator: ", "))"))
+                .notice("Type one of: \(choices.map(\.code.description).joined(separator: ", "))"))
         }
         choices = []
         join(.room(listing.room))

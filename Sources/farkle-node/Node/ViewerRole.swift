@@ -127,7 +127,7 @@ final class ViewerRole: NodeRole {
     // MARK: What the host sends
 
     private func connected(_ protection: Protection) {
-        context.log.info("Connected, \(protection.rawValue).")
+        context.sink.show(.notice("Connected, \(protection.rawValue)."))
         hostSaidSeat = false
         photosAsked = []
         repeatRequests()

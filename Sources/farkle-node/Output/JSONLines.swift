@@ -46,7 +46,7 @@ final class JSONLines: OutputSink {
         case .state(let state):
             writer.value(["type": "state", "state": .string(state.name.rawValue), "reason": .text(state.reason)])
         // The contract has neither: seats are in the snapshots, and a program is asked nothing.
-        case .seat, .question: break
+        case .seat, .notice: break
         case .flavor(let text): writer.value(["type": "flavor", "text": .string(text)])
         }
     }

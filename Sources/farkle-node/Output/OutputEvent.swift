@@ -13,8 +13,8 @@ enum OutputEvent {
     case flavor(String)
     /// The seat that this device holds from now on.
     case seat(PlayerID?)
-    /// Something the person has to answer, or to know before going on.
-    case question(String)
+    /// Something that only a person has to know, or to answer.
+    case notice(String)
     // Both
     case snapshot(ShownSnapshot)
 }

@@ -28,7 +28,7 @@ final class PlainText: OutputSink {
         case .viewer(let change): say(text(change))
         case .state(let state): say(text(state))
         case .flavor(let text): say("* \(text)")
-        case .question(let text): say(text)
+        case .notice(let text): say(text)
         case .seat(let player): you = player
         }
     }

@@ -52,7 +52,7 @@ struct JSONLinesTests {
                 .viewer(ViewerChange(event: .claimed, player: name, seat: 2)),
                 .viewer(ViewerChange(event: .joined, player: nil, seat: nil)), .state(ShownState(.searching)),
                 .state(ShownState(.ended, reason: "hostEnded")), .flavor("Maya passed Jules!"), .seat(nil),
-                .question("?")) == [
+                .notice("?")) == [
                     #"{"event":"claimed","name":"Jules","seat":2,"type":"viewer"}"# + "\n",
                     #"{"event":"joined","name":null,"seat":null,"type":"viewer"}"# + "\n",
                     #"{"reason":null,"state":"searching","type":"state"}"# + "\n",

@@ -66,7 +66,7 @@ extension HostRole {
         case .watch(let request):
             answer(request, to: id) { () throws(Refusal) in try watch(id, node) }
         case .wantPhotos(let digests): sendPhotos(digests, to: id)
-        case .seat, .answer, nil: ignoredMessages += 1
+        case .seat, .answer, nil: ignore(node)
         }
     }
 
@@ -76,8 +76,13 @@ extension HostRole {
             answer(request, to: id) { () throws(Refusal) in try attach(photo, id, node) }
         case .unsuitablePhoto(let request, let reason):
             answer(request, to: id) { () throws(Refusal) in throw .badCommand(reason.message) }
-        case nil: ignoredMessages += 1
+        case nil: ignore(node)
         }
+    }
+
+    private func ignore(_ node: NodeID) {
+        ignoredMessages += 1
+        context.log.debug("A message of an unknown kind from \(node) was ignored, \(ignoredMessages) so far.")
     }
 
     private func answer(_ request: Int, to id: ViewerID, _ work: () throws(Refusal) -> Void) {

@@ -6,8 +6,6 @@ struct Board {
     /// The player whose seat this device holds.
     var you: PlayerID?
     var style = TextStyle.plain
-    /// Columns to stay within.
-    var width = 80
 
     /// How many of the latest turns are shown.
     static let turnsShown = 5

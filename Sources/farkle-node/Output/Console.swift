@@ -42,13 +42,6 @@ enum Console {
     /// Whether colours and weights may be used on stdout, after https://no-color.org.
     static var stdoutTakesColor: Bool { stdoutTakesEscapes && (environment("NO_COLOR") ?? "").isEmpty }
 
-    /// Columns of the terminal behind stdout, or 80.
-    static var columns: Int {
-        var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
-    }
-
     private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 

@@ -3,7 +3,6 @@
 
 let dialog;
 let current;
-let onEmpty = () => {};
 
 /** Opens the sheet `tag` with its subject: what it is about, fixed at the moment it opens. */
 export function openSheet(tag, state, subject = {}) {
@@ -12,11 +11,13 @@ export function openSheet(tag, state, subject = {}) {
   current.subject = subject;
   current.state = state;
   current.close = closeSheet;
-  dialog = document.createElement("dialog");
+  const opened = document.createElement("dialog");
+  dialog = opened;
   dialog.className = "scrim";
   dialog.append(current);
   dialog.addEventListener("pointerdown", (event) => event.target === dialog || event.target === current ? closeSheet() : pull(event));
-  dialog.addEventListener("close", closeSheet);
+  // The event comes late: by then another sheet may be open.
+  dialog.addEventListener("close", () => dialog === opened && closeSheet());
   document.body.append(dialog);
   current.draw();
   dialog.showModal();
@@ -28,7 +29,6 @@ export function closeSheet() {
   dialog = current = undefined;
   if (gone.open) gone.close();
   gone.remove();
-  onEmpty();
 }
 
 /** Hands a new state to the open sheet. One whose subject is gone (`isStale`) closes instead. */
@@ -37,9 +37,6 @@ export function refreshSheet(state) {
   if (current.isStale?.(state)) closeSheet();
   else current.state = state;
 }
-
-export const sheetIsOpen = () => dialog !== undefined;
-export const whenSheetCloses = (callback) => { onEmpty = callback; };
 
 /** Follows a finger that drags the top of the sheet down. */
 function pull(down) {

@@ -1,0 +1,255 @@
+"""What the page does when it is touched: what it sends, what it never sends, what it keeps."""
+
+from playwright.sync_api import expect
+
+import states
+
+
+def sent(table, command):
+    return [body for path, body in table.heard if path == "/api/command" and body.get("command") == command]
+
+
+def at_the_table(table, visit, state=None, path="", size="phone", **options):
+    table.heard.clear()
+    table.answers.clear()
+    table.show(state or states.hosting(), history={"games": states.GAMES}, stats=states.STATS)
+    visited = visit(size, **options)
+    return visited.open(table.url, path)
+
+
+def test_a_chip_adds_to_the_turn_that_is_on_screen(table, visit):
+    page = at_the_table(table, visit)
+    page.get_by_role("button", name="Add 350").click()
+    page.wait_for_timeout(100)
+    assert sent(table, "add") == [{"command": "add", "amount": 350, "expect": 48}]
+
+
+def test_the_dial_banks_after_five_seconds(table, visit):
+    page = at_the_table(table, visit, reduced_motion="reduce")
+    page.clock.install()
+    page.locator(".foot .btn").click()
+    page.clock.run_for(4500)
+    assert sent(table, "bank") == []
+    page.clock.run_for(600)
+    page.wait_for_selector("dialog", state="detached")
+    assert sent(table, "bank") == [{"command": "bank", "expect": 48}]
+
+
+def test_a_paused_dial_never_banks_and_goes_on_where_it_stopped(table, visit):
+    page = at_the_table(table, visit, reduced_motion="reduce")
+    page.clock.install()
+    page.locator(".foot .btn").click()
+    page.clock.run_for(3000)
+    page.locator(".dial").click()
+    assert page.get_by_text("Paused — tap the dial to resume").is_visible()
+    page.clock.run_for(60_000)
+    assert sent(table, "bank") == []
+    page.locator(".dial").click()
+    page.clock.run_for(1900)
+    assert sent(table, "bank") == []
+    page.clock.run_for(200)
+    page.wait_for_selector("dialog", state="detached")
+    assert len(sent(table, "bank")) == 1
+
+
+def test_two_taps_on_the_confirmation_bank_once(table, visit):
+    page = at_the_table(table, visit)
+    page.locator(".foot .btn").click()
+    page.evaluate("() => { const bank = document.querySelector('dialog .btn'); bank.click(); bank.click(); }")
+    page.wait_for_timeout(150)
+    assert len(sent(table, "bank")) == 1
+
+
+def test_a_confirmation_closes_when_its_turn_has_passed(table, visit):
+    page = at_the_table(table, visit)
+    page.locator(".foot .btn").click()
+    page.wait_for_selector("dialog[open]")
+    table.show(states.with_game(states.hosting(), turnCount=49, active="p2"))
+    page.wait_for_selector("dialog", state="detached")
+    assert sent(table, "bank") == []
+
+
+def test_backing_out_of_a_confirmation_records_nothing(table, visit):
+    page = at_the_table(table, visit)
+    page.get_by_role("button", name="Farkle", exact=True).click()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert sent(table, "farkle") == []
+
+
+def test_a_farkle_asks_first_and_names_who_is_next(table, visit):
+    page = at_the_table(table, visit)
+    page.get_by_role("button", name="Farkle", exact=True).click()
+    assert page.get_by_role("heading", name="Farkle on Maya?").is_visible()
+    page.get_by_role("button", name="Farkle & pass to Jules").click()
+    page.wait_for_timeout(100)
+    assert sent(table, "farkle") == [{"command": "farkle", "expect": 48}]
+
+
+def test_an_edit_keeps_its_turn_while_the_list_moves(table, visit):
+    page = at_the_table(table, visit)
+    page.locator(".log").nth(1).click()
+    moved = states.hosting()
+    moved["game"]["turns"].append(states.turn(49, 0, 450, 4700))
+    moved["game"]["turnCount"] = 49
+    table.show(moved)
+    page.wait_for_selector("text=Undo this and 2 turns after it")
+    page.get_by_role("button", name="Edit the amount").click()
+    for digit in "550":
+        page.get_by_role("button", name=digit, exact=True).click()
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_timeout(100)
+    assert sent(table, "edit") == [{"command": "edit", "turn": "t47", "amount": 550}]
+
+
+def test_the_helper_sends_rows_and_not_sums(table, visit):
+    page = at_the_table(table, visit)
+    page.get_by_role("button", name="Score helper").click()
+    for row in ("Single 5", "Single 5", "Three 3s"):
+        page.get_by_role("button", name=row).click()
+    assert page.get_by_text("5 of 6 dice").is_visible()
+    page.get_by_role("button", name="Add to turn").click()
+    page.wait_for_timeout(100)
+    assert sent(table, "combos") == [{"command": "combos", "combos": ["five", "five", "three-3"], "expect": 48}]
+
+
+def test_rules_that_are_off_are_not_on_the_scoresheet(table, visit):
+    off = states.with_game(states.hosting(), rules={**states.RULES, "straight": False})
+    page = at_the_table(table, visit, off)
+    page.get_by_role("button", name="Score helper").click()
+    assert page.get_by_role("button", name="Three pairs").count() == 1
+    assert page.get_by_role("button", name="Straight").count() == 0
+
+
+def test_holding_a_card_and_dragging_it_changes_the_roll_order(table, visit):
+    page = at_the_table(table, visit, size="laptop")
+    card = page.locator(".stand", has_text="Theo")
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    page.mouse.move(box["x"] + 80, box["y"] + 20)
+    page.mouse.down()
+    page.wait_for_selector(".stand.is-lifted")
+    assert page.get_by_text("Drag to a new spot, or tap away to cancel").is_visible()
+    top = page.locator(".stands").bounding_box()["y"]
+    page.mouse.move(box["x"] + 80, top + 10, steps=8)
+    page.mouse.up()
+    page.wait_for_timeout(150)
+    [order] = sent(table, "order")
+    assert order["players"] == ["p6", "p1", "p2", "p3", "p4", "p5", "p7", "p8"]
+
+
+def test_releasing_a_held_card_in_place_changes_nothing(table, visit):
+    page = at_the_table(table, visit, size="laptop")
+    box = page.locator(".stand", has_text="Priya").bounding_box()
+    page.mouse.move(box["x"] + 80, box["y"] + 20)
+    page.mouse.down()
+    page.wait_for_selector(".stand.is-lifted")
+    page.mouse.up()
+    page.wait_for_selector(".is-lifted", state="detached")
+    assert sent(table, "order") == []
+
+
+def test_holding_on_renames(table, visit):
+    page = at_the_table(table, visit, size="laptop")
+    box = page.locator(".stand", has_text="Priya").bounding_box()
+    page.mouse.move(box["x"] + 80, box["y"] + 20)
+    page.mouse.down()
+    page.wait_for_selector("text=Rename Priya")
+    page.mouse.up()
+    page.get_by_label("New name").fill("Priya B")
+    page.get_by_role("button", name="Save the name").click()
+    page.wait_for_timeout(100)
+    assert sent(table, "rename") == [{"command": "rename", "player": "p7", "name": "Priya B"}]
+
+
+def test_a_name_is_text_and_never_markup(table, visit):
+    hostile = '<img src=x onerror="document.title=1">'
+    players = [states.player(index) for index in range(8)]
+    players[0]["name"] = hostile
+    page = at_the_table(table, visit, states.hosting(game=states.game(players)))
+    assert page.locator("h1").inner_text() == hostile
+    assert page.locator("main img").count() == 0
+
+
+def test_whose_turn_it_is_gets_read_out(table, visit):
+    page = at_the_table(table, visit)
+    expect(page.locator("#announcer")).to_have_text("Now rolling: Maya, 4,250 banked")
+    table.show(states.with_game(states.hosting(), turnCount=49, active="p2"))
+    expect(page.locator("#announcer")).to_have_text("Now rolling: Jules, 5,450 banked")
+
+
+def test_the_whole_turn_can_be_played_by_keyboard(table, visit):
+    page = at_the_table(table, visit, size="laptop")
+    page.get_by_role("button", name="Add 500").focus()
+    page.keyboard.press("Enter")
+    page.locator(".foot .btn").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog", state="detached")
+    page.wait_for_timeout(100)
+    assert len(sent(table, "add")) == 1 and len(sent(table, "bank")) == 1
+
+
+def test_a_lost_line_keeps_the_board_and_comes_back_by_itself(table, visit):
+    page = at_the_table(table, visit, states.watching())
+    table.drop()
+    page.wait_for_selector("text=Reconnecting…")
+    assert page.locator(".seatcard").count() == 7
+    page.wait_for_selector("text=Reconnecting…", state="detached", timeout=10_000)
+
+
+def test_a_new_game_starts_with_the_last_players(table, visit):
+    page = at_the_table(table, visit, states.page(), "/new")
+    assert page.get_by_label("Name of player 8").input_value() == "Otto"
+    assert page.get_by_text("All 8 seats are taken").is_visible()
+    page.get_by_role("button", name="Remove Otto").click()
+    page.get_by_role("radio", name="5,000", exact=True).click()
+    page.get_by_role("switch", name="Must open with 500").click()
+    page.get_by_role("button", name="Pass the dice").click()
+    page.wait_for_timeout(150)
+    [game] = sent(table, "newGame")
+    assert [player["name"] for player in game["players"]] == states.NAMES[:7]
+    assert game["target"] == 5000 and game["rules"]["mustOpen"] is False
+
+
+def test_a_game_needs_two_names(table, visit):
+    page = at_the_table(table, visit, states.page(lastRoster=[]), "/new")
+    page.get_by_label("Name of player 1").fill("Maya")
+    page.get_by_role("button", name="Pass the dice").click(force=True)
+    page.get_by_label("Name of player 2").fill("Jules")
+    page.get_by_role("button", name="Pass the dice").click()
+    page.wait_for_timeout(150)
+    assert len(sent(table, "newGame")) == 1
+
+
+def test_a_refusal_is_shown_with_its_remedy(table, visit):
+    page = at_the_table(table, visit, states.page(), "/new")
+    table.answers["newGame"] = {"ok": False, "error": {"code": "nameTaken", "message": "Two players are called Maya."}}
+    page.get_by_role("button", name="Pass the dice").click()
+    assert page.get_by_role("alert").inner_text() == "Two players are called Maya."
+
+
+def test_a_joiner_takes_a_free_seat_and_not_a_taken_one(table, visit):
+    page = at_the_table(table, visit, states.watching(answered=False, seat=None))
+    page.get_by_role("radio", name="Maya").click(force=True)
+    assert page.get_by_role("button", name="Pick your seat").is_visible()
+    page.get_by_role("radio", name="Theo").click()
+    page.get_by_role("button", name="Sit down as Theo").click()
+    page.wait_for_selector("text=A photo for")
+    assert table.heard[-1] == ("/api/claim", {"player": "p6", "answered": False})
+
+
+def test_a_flavor_message_is_shown_for_a_moment(table, visit):
+    page = at_the_table(table, visit, states.watching())
+    table.push("flavor", {"text": "Maya passed Jules!", "kind": "pass"})
+    page.wait_for_selector("text=Maya passed Jules!")
+    page.wait_for_selector("text=Maya passed Jules!", state="detached", timeout=10_000)
+
+
+def test_history_is_filtered(table, visit):
+    page = at_the_table(table, visit, states.page(), "/history")
+    page.get_by_role("button", name="My wins").click()
+    assert page.locator(".game").count() == 1
+    page.get_by_role("button", name="4+ players").click()
+    assert page.locator(".game").count() == 3

@@ -61,7 +61,8 @@ let package = Package(
             name: "StoreCrashChild", dependencies: ["FarkleCore", "FarkleStore"], path: "Tests/StoreCrashChild",
             swiftSettings: strict),
         .testTarget(
-            name: "StoreTests", dependencies: ["FarkleCore", "FarkleStore", "StoreCrashChild"], swiftSettings: strict),
+            name: "StoreTests", dependencies: ["FarkleCore", "FarkleStore", "StoreCrashChild"], exclude: ["Fixtures"],
+            swiftSettings: strict),
         .testTarget(
             name: "WebTests", dependencies: ["FarkleCore", "FarkleWeb", "CImaging"],
             resources: [.copy("Fixtures")], swiftSettings: strict),

@@ -18,6 +18,7 @@ public final class Store {
     public let settings: SettingsStore
     public let room: RoomStore
     public let games: GameStore
+    public let records: RecordStore
 
     let database: Database
     private let lock: DataFolderLock?
@@ -42,6 +43,7 @@ public final class Store {
         settings = SettingsStore(database: database)
         room = RoomStore(database: database)
         games = GameStore(database: database)
+        records = RecordStore(database: database)
     }
 
     /// Version of the SQLite library, such as "3.40.1".
@@ -57,5 +59,19 @@ public final class Store {
     /// Keeps the UDP data port for the next start.
     public func remember(dataPort: UInt16, of identity: NodeIdentity) throws(StoreError) {
         try IdentityStore(folder: folder).remember(dataPort: dataPort, of: identity)
+    }
+}
+
+extension Store {
+    /// Deletes everything: games, settings, room, roster, the node's key, and damaged files that were set aside. The freed
+    /// pages are wiped. For a store with `.node` access; a node that goes on running keeps its key until it stops.
+    public func reset() throws(StoreError) {
+        try database.transaction { () throws(StoreError) in
+            for table in Migrations.allTables { try database.run("DELETE FROM \(table)") }
+        }
+        // The transaction leaves the old contents on free pages; this writes the file anew without them.
+        try database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+        try folder.removeOldFiles()
+        notices = []
     }
 }

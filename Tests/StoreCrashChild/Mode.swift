@@ -17,6 +17,8 @@ enum Mode: String {
     case play
     /// Says which game and sequence number it finds.
     case look
+    /// Fills a new folder for a fixture.
+    case fixture
 
     func run(in folder: DataFolder) throws {
         let store = try Store(folder, access: .node, now: now())
@@ -29,6 +31,9 @@ enum Mode: String {
         case .play:
             var player = try Player(store)
             try player.play()
+        case .fixture:
+            var fixture = Fixture(store)
+            try fixture.fill()
         case .look:
             guard let room = try store.room.room(), let game = try store.games.current() else { return say("nothing") }
             say("found \(room.seq) \(Player.digest(game))")

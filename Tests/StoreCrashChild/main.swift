@@ -5,7 +5,7 @@ import FarkleStore
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3, let mode = Mode(rawValue: arguments[1]) else {
-    fatalError("usage: StoreCrashChild open|fill|play|look FOLDER")
+    fatalError("usage: StoreCrashChild open|fill|play|look|fixture FOLDER")
 }
 do {
     try mode.run(in: DataFolder(path: arguments[2]))

@@ -18,7 +18,7 @@ final class Database {
     private let handle: OpaquePointer
     /// Prepared statements that are not in use, by their text. One in use is not here, so that a query may run inside
     /// another of the same text.
-    private var idle: [String: OpaquePointer] = [:]
+    private(set) var idle: [String: OpaquePointer] = [:]
     /// Called when SQLite or a row's type reports damage, so that the next start looks closer.
     var onDamage: () -> Void = {}
 

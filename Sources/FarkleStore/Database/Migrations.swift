@@ -2,13 +2,18 @@
 /// a change is a new step.
 enum Migrations {
     /// Step `n` brings a file from schema `n − 1` to schema `n`.
-    private static let steps = [Schema1.sql]
+    private static let steps = [Schema1.sql, Schema2.sql]
 
     /// The schema this program works with.
     static var newest: Int { steps.count }
 
     /// The tables that are checked at every start, however large the file is: small, and read at once by a host.
     static let tablesOfTheGameInProgress = ["setting", "room", "seat", "turn"]
+
+    /// Every table, those that others refer to last.
+    static let allTables = [
+        "player", "turn", "game", "person", "setting", "roster", "room", "seat", "photo", "pinnedRoom",
+    ]
 
     static func version(of database: Database) throws(StoreError) -> Int {
         try database.first("PRAGMA user_version") { (row) throws(StoreError) in try row.int(0) } ?? 0

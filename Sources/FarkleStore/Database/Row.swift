@@ -24,6 +24,10 @@ struct Row {
         Timestamp(milliseconds: Int64(try int(column)))
     }
 
+    func optionalTimestamp(_ column: Int32) throws(StoreError) -> Timestamp? {
+        isNull(column) ? nil : try timestamp(column)
+    }
+
     func bool(_ column: Int32) throws(StoreError) -> Bool { try int(column) != 0 }
 
     func text(_ column: Int32) throws(StoreError) -> String {

@@ -73,4 +73,31 @@ public struct DataFolder: Hashable, Sendable {
         }
         guard FileKind.isFolder(path) else { throw .notAFolder(path: path) }
     }
+
+    /// Removes the node's key and boot number, and every damaged file that was set aside. Something else that was in a
+    /// file's place (a folder) is none of ours and stays.
+    func removeOldFiles() throws(StoreError) {
+        for name in [identity, boot] where unlink(name) != 0 && errno != ENOENT {
+            throw SystemError.current(path: name)
+        }
+        for name in try names() where name.contains(SettingAside.mark) {
+            guard case .file = FileKind(path + "/" + name) else { continue }
+            guard unlink(path + "/" + name) == 0 else { throw SystemError.current(path: path + "/" + name) }
+        }
+        try SmallFile.syncFolder(of: database)
+    }
+
+    /// Names of what is in the folder.
+    private func names() throws(StoreError) -> [String] {
+        guard let directory = opendir(path) else { throw SystemError.current(path: path) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
+    }
 }

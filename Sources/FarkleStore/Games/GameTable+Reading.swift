@@ -57,7 +57,7 @@ extension GameTable {
         let pending = try row.blob(8)
         return GameRecord(
             id: id, name: name, status: status, createdAt: try row.timestamp(5),
-            endedAt: row.isNull(6) ? nil : try row.timestamp(6), rules: GameColumns.rules(number: try row.int(4)),
+            endedAt: try row.optionalTimestamp(6), rules: GameColumns.rules(number: try row.int(4)),
             target: target, players: [], turns: [], active: try row.optionalInt(7).map { PlayerID(number: $0) },
             pending: try decoded(text) { () throws(CodingError) in try TurnCoding.decodePending(pending) },
             nextPlayer: try row.int(9), nextTurn: try row.int(10))

@@ -11,15 +11,18 @@ public struct SettingsStore {
 
     /// Replaces the choices by those of `settings`, all or none. Keys that a newer version wrote are left alone.
     public func save(_ settings: Settings) throws(StoreError) {
-        try database.transaction { () throws(StoreError) in
-            for key in SettingKey.allCases {
-                if let value = settings.chosen[key] {
-                    try database.run(
-                        "INSERT INTO setting VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                        key.rawValue, value)
-                } else {
-                    try database.run("DELETE FROM setting WHERE key = ?", key.rawValue)
-                }
+        try database.transaction { () throws(StoreError) in try write(settings) }
+    }
+
+    /// `save` inside a transaction of the caller's.
+    func write(_ settings: Settings) throws(StoreError) {
+        for key in SettingKey.allCases {
+            if let value = settings.chosen[key] {
+                try database.run(
+                    "INSERT INTO setting VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                    key.rawValue, value)
+            } else {
+                try database.run("DELETE FROM setting WHERE key = ?", key.rawValue)
             }
         }
     }

@@ -34,6 +34,8 @@ struct ViewerRoom: Sendable {
     private var attempt: Attempt?
     private var channel: Channel?
     private var connectedOnce = false
+    /// When the session's keys have served long enough.
+    private var renewAt: PeerInstant?
     private var hostBoot: UInt64?
     private var hostNode: NodeID?
     /// The newest state that was handed to the application: the fence.
@@ -53,6 +55,8 @@ struct ViewerRoom: Sendable {
     private var nudges = TokenBucket(perSecond: 1, burst: 3)
     var counters = ViewerCounters()
 
+    /// Keys are renewed by a fresh handshake after this long; the old session serves until the new one stands.
+    static let keyLifetime = PeerDuration.seconds(15 * 60)
     /// After the first room answers, others have this long before it is taken for the only one.
     static let othersMayAnswer = PeerDuration.milliseconds(20)
     /// Pauses between the repetitions of one flight: a LAN answers in a millisecond or two, or not at all.
@@ -286,6 +290,7 @@ struct ViewerRoom: Sendable {
         if let channel { fresh.link.adopt(channel.link, continuing: info.resumed) }
         channel = fresh
         connectedOnce = true
+        renewAt = now + Self.keyLifetime
         hostStepsBack = false
         if established.peer != hostNode { grant = nil }
         hostBoot = established.peerBoot
@@ -422,6 +427,7 @@ struct ViewerRoom: Sendable {
         if let channel {
             moments.append(channel.link.deadline)
             moments.append(takeoverTime)
+            if case .live = phase, attempt == nil { moments.append(renewAt) }
             if case .live = phase { moments.append(channel.link.lastHeardAt + Limits.silenceUntilLost) }
         }
         return moments.compactMap { $0 }.min()
@@ -447,6 +453,11 @@ struct ViewerRoom: Sendable {
         if let due = nextAttempt, due <= now {
             nextAttempt = nil
             if attempt == nil, !lastPaths.isEmpty { outputs += begin(lastPaths, nil, at: now, &random) }
+        }
+        if case .live = phase, let channel, let due = renewAt, due <= now, attempt == nil {
+            // One that fails is tried again in a minute: the host may be busy, and the keys are good for long yet.
+            renewAt = now + .seconds(60)
+            outputs += begin([channel.path], nil, at: now, &random)
         }
         if channel != nil, channel!.link.deadline <= now { outputs += channel!.transmit(at: now) }
         return outputs

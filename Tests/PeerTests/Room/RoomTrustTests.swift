@@ -41,6 +41,22 @@ struct RoomTrustTests {
         }
     }
 
+    @Test("Keys are renewed after fifteen minutes without a word to anybody, and messages go on in order")
+    func renewal() {
+        var (world, host, viewers) = World.liveRoom(1)
+        world.run(until: 880 * World.second)
+        // Clocks differ by two in a hundred, so the moment lies somewhere in these forty seconds.
+        for _ in 0..<400 {
+            world.exchangeMessages(host, viewers[0])
+            world.publish(host, size: 2_000)
+            world.run(until: world.now + World.second / 10)
+        }
+        #expect(world.viewer(viewers[0])?.connections == 2)
+        #expect(world.viewer(viewers[0])?.states.count == 3)
+        #expect(world.viewer(viewers[0])?.shown == world.host(host)?.record)
+        #expect(world.violations == [])
+    }
+
     @Test("Noise of every kind is dropped and counted, and changes nothing")
     func noise() {
         var (world, host, viewers) = World.liveRoom(2)

@@ -171,15 +171,19 @@ struct PeerNodeTests {
 
     @Test("A node that stood still reads what has come meanwhile before it is woken")
     func stall() async throws {
+        let executor = QueueExecutor(label: "node that stalls")
+        let held = DispatchSemaphore(value: 0)
         let script = Script { input, now, script in
             switch input {
-            case .command: script.deadline = now + .milliseconds(1)
+            case .command:
+                script.deadline = now + .milliseconds(1)
+                // Queued from here, the hold comes before the timer however busy the machine is.
+                executor.queue.async { held.wait() }
             case .wake: script.deadline = nil
             default: break
             }
             return []
         }
-        let executor = QueueExecutor(label: "node that stalls")
         let node = node(script, discoveryPort: try freePort(), executor: executor)
         try await node.start()
         let port = await node.localPort
@@ -189,8 +193,6 @@ struct PeerNodeTests {
             if case .command = input { true } else { nil }
         }
         // The queue is held until the deadline is long past and the socket is full.
-        let held = DispatchSemaphore(value: 0)
-        executor.queue.async { held.wait() }
         for number in 0..<100 {
             _ = sender.enqueue(
                 [UInt8(number)], to: Endpoint(address: .v4(0x7F00_0001), port: port), via: nil)

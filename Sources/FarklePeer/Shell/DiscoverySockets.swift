@@ -1,4 +1,4 @@
-internal import Dispatch
+import Dispatch
 
 /// The sockets that hear the discovery groups: one for each usable interface and family, so that a network that goes takes only
 /// its own socket along, and one that comes back starts with a fresh membership.

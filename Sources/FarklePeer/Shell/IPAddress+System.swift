@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 // Conversions from the system's own types; the protocol's side is in Wire/Endpoint.swift.

@@ -1,10 +1,10 @@
-internal import CDatagram
-internal import Dispatch
+import CDatagram
+import Dispatch
 
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 /// Says when to look at the interfaces again: when the system reports a change, where it can, and every few seconds all the same.

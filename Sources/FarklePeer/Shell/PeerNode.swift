@@ -1,4 +1,4 @@
-internal import Dispatch
+import Dispatch
 
 /// A node on the network: owns the sockets, the clock and one `PeerCore`, and decides nothing. It hands in what happens, does
 /// what the core says, and wakes the core when it wants to be woken.

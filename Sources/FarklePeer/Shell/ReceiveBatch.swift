@@ -1,4 +1,4 @@
-internal import CDatagram
+import CDatagram
 
 /// Room for the datagrams of one receiving call, used again for every call of every socket.
 final class ReceiveBatch {

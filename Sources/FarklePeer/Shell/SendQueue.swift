@@ -1,4 +1,4 @@
-internal import CDatagram
+import CDatagram
 
 /// Datagrams on their way out of one socket, in order: their bytes end to end, and where each is to go.
 struct SendQueue {

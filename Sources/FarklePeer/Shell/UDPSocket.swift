@@ -1,10 +1,10 @@
-internal import CDatagram
-internal import Dispatch
+import CDatagram
+import Dispatch
 
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 /// One non-blocking UDP socket of one address family, served on a dispatch queue. Closes itself when it is let go.

@@ -34,7 +34,8 @@ let package = Package(
 
         // The program.
         .executableTarget(
-            name: "farkle-node", dependencies: ["FarkleCore", "FarklePeer", "FarkleStore"], swiftSettings: strict),
+            name: "farkle-node", dependencies: ["FarkleCore", "FarklePeer", "FarkleStore", "FarkleWeb"],
+            swiftSettings: strict),
 
         // Batched datagram calls that the platform's Swift module does not show.
         .target(name: "CDatagram"),

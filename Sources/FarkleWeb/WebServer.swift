@@ -70,6 +70,23 @@ public actor WebServer {
         return port
     }
 
+    /// The same, for a caller that cannot wait: the node says its link together with its room code.
+    ///
+    /// - Returns: the link for others and the scorekeeper's own.
+    public nonisolated func startNow() throws(StartError) -> (link: String?, scorekeeperLink: String?) {
+        let started: Result<(String?, String?), StartError> = executor.queue.sync {
+            assumeIsolated { server in
+                do throws(StartError) {
+                    try server.start()
+                    return .success((server.link, server.scorekeeperLink))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        return try started.get()
+    }
+
     /// Ends every stream and closes the port.
     public func stop() {
         for listener in listeners { listener.cancel() }

@@ -11,6 +11,7 @@ extension CommandTable {
             .option("pin", "DIGITS", "admit only who knows this number of 6 digits or more"),
             .option("encryption", "on|off", "seal what is sent to viewers (default: on)"),
             .flag("new", "set the unfinished game aside in history and start a new one"),
+            .option("web", "[ADDR:]PORT", "serve the web app there (default: port 8357, or the next free one)"),
             .flag("no-web", "do not serve the web app"),
             .flag("exit-on-eof", "quit when the input ends"),
         ],
@@ -29,10 +30,20 @@ extension CommandTable {
             .option("photo", "FILE", "JPEG of at most 32 KiB for your seat"),
             .option("pin", "DIGITS", "the room's PIN"),
             .option("connect", "HOST[:PORT]", "go to this address; no multicast needed"),
+            .option("web", "[ADDR:]PORT", "serve the web app there (default: port 8357, on a terminal only)"),
+            .flag("no-web", "do not serve the web app"),
             .flag("exit-on-eof", "leave when the input ends"),
         ],
         details: viewerLines,
         run: JoinCommand.run)
+
+    static let home = CommandSpec(
+        "home", "neither yet: opens the web app's home screen",
+        options: [
+            .option("web", "[ADDR:]PORT", "serve the web app there (default: port 8357, or the next free one)")
+        ],
+        details: ["Runs until SIGINT or SIGTERM, or until quit on stdin."],
+        run: HomeCommand.run)
 
     static let rooms = CommandSpec(
         "rooms", "rooms found on the LAN",

@@ -50,11 +50,14 @@ extension HostRole {
     }
 
     /// Decides on a copy, so that a change that cannot be kept has not happened.
-    private func perform(_ command: GameCommand) throws(Refusal) -> Reply.Answer {
+    ///
+    /// - Parameter turnCount: how many turns the screen showed that the command comes from; nil for one that means the game as
+    ///   it stands.
+    func perform(_ command: GameCommand, expecting turnCount: Int? = nil) throws(Refusal) -> Reply.Answer {
         var next = game
         let change: GameChange
         do {
-            change = try next.perform(command, at: context.clock.now())
+            change = try next.perform(command, at: context.clock.now(), expecting: turnCount)
         } catch {
             throw Refusal(error)
         }
@@ -67,7 +70,7 @@ extension HostRole {
         return .done(warnings: change.warnings)
     }
 
-    private func rematch() throws(Refusal) -> Reply.Answer {
+    func rematch() throws(Refusal) -> Reply.Answer {
         let now = context.clock.now()
         let next: Game
         do {
@@ -82,12 +85,17 @@ extension HostRole {
     }
 
     private func end() throws(Refusal) -> Reply.Answer {
+        try closeGame()
+        isQuitting = true
+        return .done()
+    }
+
+    /// The game goes into the records, and the room's code back to the others.
+    func closeGame() throws(Refusal) {
         try keeping { () throws(StoreError) in
             try context.store.games.close()
             try context.store.room.close()
         }
-        isQuitting = true
-        return .done()
     }
 
     /// A quoted list is taken apart at its commas where nobody is called like the whole of it.

@@ -33,6 +33,9 @@ struct Allowance {
         left -= 1
         return true
     }
+
+    /// What was taken was well used and does not count.
+    mutating func giveBack() { left = min(Self.most, left + 1) }
 }
 
 // The viewers' side: they come and go, claim seats and send photos. Nothing here can change a score.
@@ -151,6 +154,11 @@ extension HostRole {
         guard viewers[id]?.allowance.take(at: context.clock.now()) == true else {
             throw Refusal(code: "tooOften", message: "That was too often. Wait a few seconds.")
         }
+        try put(next)
+    }
+
+    /// Keeps seats that somebody asked for and puts them in place.
+    func put(_ next: Seats) throws(Refusal) {
         try keeping { () throws(StoreError) in try context.store.room.keep(seats: next.kept, seq: room.seq + 1) }
         seats = next
         changed()
@@ -198,7 +206,7 @@ extension HostRole {
 
     // MARK: Telling
 
-    private func tellSeat(of node: NodeID) {
+    func tellSeat(of node: NodeID) {
         for (id, viewer) in viewers.sorted(by: { $0.key < $1.key }) where viewer.node == node {
             send(.seat(seats.seat(of: node)?.player), to: id)
         }

@@ -26,6 +26,10 @@ final class HostRole: NodeRole {
     var ignoredMessages = 0
     /// Something is journaled that the room has not seen yet.
     var hasNews = false
+    /// The browsers that watch, and those among them whose person chose to take no seat.
+    var browsers = Browsers()
+    /// PINs that browsers may still try, over all of them: cookies are free, so a budget each would be none.
+    var pinTries = Allowance()
     /// The line being answered ends the program.
     var isQuitting = false
 
@@ -93,7 +97,7 @@ final class HostRole: NodeRole {
         phase = .open
         keep(code)
         if isUnkept, !begin() { return stop(.failed) }
-        context.sink.show(.room(code: code, game: game.id, port: context.port))
+        context.sink.show(.room(code: code, game: game.id, port: context.port, web: context.web))
         show(record())
         context.ready()
     }
@@ -114,7 +118,7 @@ final class HostRole: NodeRole {
         context.log.warning(
             "Another room has the code \(room.codeText) already. This room's code is \(code) from now on.")
         keep(code)
-        context.sink.show(.room(code: code, game: game.id, port: context.port))
+        context.sink.show(.room(code: code, game: game.id, port: context.port, web: context.web))
     }
 
     private func keep(_ code: RoomCode) {

@@ -1,6 +1,7 @@
 import FarkleCore
 import FarklePeer
 import FarkleStore
+import FarkleWeb
 
 /// The peer as a role sees it. Calls take effect before they return; what comes of them arrives as events, later.
 protocol RoomPeer: AnyObject {
@@ -16,6 +17,8 @@ struct NodeContext {
     let log: Log
     /// The UDP data port that the peer is bound to.
     let port: UInt16
+    /// Where browsers open the board; nil while no page is served.
+    var web: String?
     /// Lets the reading of input begin.
     let ready: () -> Void
     /// Ends the program, once everything is written.
@@ -31,4 +34,15 @@ protocol NodeRole: AnyObject {
     func handle(_ line: LineSplitter.Line, number: Int)
     /// Says goodbye and ends with `code`: a signal came, or the input ended and that is to end the program.
     func stop(_ code: ExitCode)
+
+    /// Puts in what the page shows of this role.
+    func fill(_ page: inout NodePage)
+    /// What the scorekeeper's browser asked for, as far as it is this role's.
+    func perform(_ command: PageCommand) throws(Refusal) -> [GameChange.Warning]
+    /// What a browser asked for itself; `answer` is called once, at the latest when the role ends.
+    func perform(_ request: VisitorRequest, by visitor: PageVisitor, answer: @escaping (Refusal?) -> Void)
+    /// The browsers that watch at this moment.
+    func watching(_ visitors: [VisitorID])
+    /// A photo that the board shows.
+    func photo(_ digest: Fingerprint) -> [UInt8]?
 }

@@ -2,6 +2,7 @@ import Dispatch
 import FarkleCore
 import FarklePeer
 import FarkleStore
+import FarkleWeb
 
 /// The one owner of game, store and peer. It runs on the peer's own queue, so that nothing is handed over between a command and the
 /// datagrams that carry its effect, and gives its role one happening at a time.
@@ -10,9 +11,12 @@ actor NodeController {
     enum Part: Sendable {
         case host(HostOptions)
         case viewer(ViewerOptions)
+        /// Neither yet: the page decides.
+        case home
 
         var endsWithInput: Bool {
             switch self {
+            case .home: false
             case .host(let options): options.quitsAtEndOfInput
             case .viewer(let options): options.leavesAtEndOfInput
             }
@@ -30,7 +34,25 @@ actor NodeController {
     nonisolated let ready = DispatchSemaphore(value: 0)
 
     private var node: PeerNode?
-    private var role: (any NodeRole)?
+    private(set) var context: NodeContext?
+    private(set) var role: (any NodeRole)?
+    /// What comes after the present part, when the page asked for another one.
+    private var next: ((NodeContext) throws -> any NodeRole)?
+    /// The part was given on the command line, so its end is the program's.
+    private var endsWithPart = true
+    /// A signal came, or the input ended and that is the end.
+    private var isStopping = false
+    /// How a game that the page starts is hosted.
+    private(set) var hosting = HostOptions()
+
+    nonisolated let feed = PageFeed()
+    private var web: WebServer?
+    var hasPage: Bool { web != nil }
+    var lastPage: NodePage?
+    /// What the page last heard of the store; nil when it may have changed.
+    var records: PageRecords?
+    /// The browsers that watch.
+    var present: [VisitorID] = []
     private var linesRead = 0
     private var isBusy = false
     private var events: [PeerCore.Event] = []
@@ -64,10 +86,13 @@ actor NodeController {
         let port = node.assumeIsolated { $0.localPort }
         if port != identity.lastDataPort { try store.remember(dataPort: port, of: identity) }
 
+        let sink = PageSink(sink(), feed: feed)
         let context = NodeContext(
-            peer: NodePeer(node), store: store, sink: sink(), clock: clock, log: log, port: port,
+            peer: NodePeer(node), store: store, sink: sink, clock: clock, log: log, port: port,
+            web: try servePage(sink, clock),
             ready: { [ready] in ready.signal() },
             finish: { [self] in finish($0) }, finishLater: { [self] in finishLater($0) })
+        self.context = context
         try work { try open(context) }
     }
 
@@ -76,7 +101,14 @@ actor NodeController {
         _ part: Part, _ store: Store, _ clock: NodeClock
     ) throws -> (NodeContext) throws -> Void {
         switch part {
+        case .home:
+            return { [self] context in
+                endsWithPart = false
+                role = HomeRole(context)
+                ready.signal()
+            }
         case .host(let options):
+            hosting = options
             let plan = try HostPlan(
                 options, kept: store.games.current(), settings: store.settings.load(), clock: clock)
             return { [self] context in
@@ -119,6 +151,28 @@ actor NodeController {
         return node
     }
 
+    /// Starts the page. What fails is worth a warning, unless an address was asked for.
+    ///
+    /// - Returns: where browsers open the board.
+    private func servePage(_ sink: any OutputSink, _ clock: NodeClock) throws -> String? {
+        guard let address = options.web else { return nil }
+        let server = WebServer(
+            self,
+            WebServer.Configuration(
+                address: address, secret: PageSecret.of(options.folder), version: VersionCommand.program),
+            now: clock.now)
+        do throws(WebServer.StartError) {
+            let links = try server.startNow()
+            web = server
+            if let own = links.scorekeeperLink { sink.show(.notice("On this device: \(own)")) }
+            return links.link
+        } catch {
+            if address.portIsDemanded { throw CommandFailure(error.description) }
+            log.warning(error.description)
+            return nil
+        }
+    }
+
     private func sink() -> any OutputSink {
         let writer = writer
         switch options.screen {
@@ -143,21 +197,67 @@ actor NodeController {
         work { role?.handle(line, number: linesRead) }
     }
 
-    func stop(_ code: ExitCode) { work { role?.stop(code) } }
+    func stop(_ code: ExitCode) {
+        isStopping = true
+        work { role?.stop(code) }
+    }
 
-    private func work(_ happening: () throws -> Void) rethrows {
+    func work<Result>(_ happening: () throws -> Result) rethrows -> Result {
         isBusy = true
-        defer { isBusy = false }
-        try happening()
-        while !events.isEmpty {
-            let event = events.removeFirst()
-            role?.handle(event)
+        defer {
+            while !events.isEmpty {
+                let event = events.removeFirst()
+                role?.handle(event)
+            }
+            isBusy = false
+            publishPage()
+        }
+        return try happening()
+    }
+
+    // MARK: From one part to another
+
+    /// Ends the present part and begins `open` in its place, when its goodbyes are said.
+    func become(_ open: @escaping (NodeContext) throws -> any NodeRole) {
+        next = open
+        endsWithPart = false
+        role?.stop(.done)
+    }
+
+    func goHome() {
+        guard !(role is HomeRole) else { return }
+        become { HomeRole($0) }
+    }
+
+    private func beginNext() {
+        guard let context, let open = next else { return }
+        next = nil
+        records = nil
+        work {
+            do {
+                role = try open(context)
+                try (role as? HostRole)?.open()
+                (role as? ViewerRole)?.join()
+            } catch {
+                log.error("\(error)")
+                role = HomeRole(context)
+            }
+            role?.watching(present)
         }
     }
 
     // MARK: The end
 
     private func finish(_ code: ExitCode) {
+        if next != nil, !isStopping { return beginSoon() }
+        if !endsWithPart, !isStopping {
+            // A viewer's page goes on saying why the room is closed; the person goes home from there.
+            if role is ViewerRole { return }
+            if let host = role as? HostRole, !host.isQuitting {
+                next = { HomeRole($0) }
+                return beginSoon()
+            }
+        }
         node?.assumeIsolated { $0.stop() }
         // The store is the role's, which may be the caller: once it has returned, both are gone and the database is closed.
         role = nil
@@ -166,6 +266,9 @@ actor NodeController {
             exit(code)
         }
     }
+
+    /// The role that ends is on the stack still.
+    private func beginSoon() { executor.queue.async { [self] in assumeIsolated { $0.beginNext() } } }
 
     private func finishLater(_ code: ExitCode) {
         executor.queue.asyncAfter(deadline: .now() + Self.goodbye) { [self] in assumeIsolated { $0.finish(code) } }

@@ -1,4 +1,5 @@
 import FarkleStore
+import FarkleWeb
 
 /// The common options, read.
 struct NodeOptions: Sendable {
@@ -12,6 +13,8 @@ struct NodeOptions: Sendable {
     let discoveryPort: UInt16?
     let screen: Screen
     let logLevel: Log.Level
+    /// Where the page is served; nil for none.
+    var web: WebAddress?
 
     init(_ arguments: Arguments) throws {
         folder = try arguments.value("data").map { DataFolder(path: $0) } ?? DataFolder.standard()
@@ -21,7 +24,20 @@ struct NodeOptions: Sendable {
         discoveryPort = try arguments.number("discovery-port", in: 1...65_535).map { UInt16($0) }
         let screen = try arguments.choice("ui", of: ["auto"] + Screen.allCases.map(\.rawValue))
         self.screen = screen.flatMap(Screen.init) ?? .plain
+        web = try arguments.web()
         let level = try arguments.choice("log-level", of: Log.Level.allCases.map(\.name))
         logLevel = Log.Level.allCases.first { $0.name == level } ?? .warning
+    }
+}
+
+extension Arguments {
+    /// On unless `--no-web` says otherwise; at the standard port unless `--web` names another.
+    fileprivate func web() throws(UsageError) -> WebAddress? {
+        guard !has("no-web") else { return nil }
+        guard let text = value("web") else { return WebAddress() }
+        guard let address = WebAddress(text) else {
+            throw UsageError("--web takes a port, or an address of this machine and a port, not \"\(text)\"")
+        }
+        return address
     }
 }

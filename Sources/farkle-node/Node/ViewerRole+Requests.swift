@@ -8,7 +8,7 @@ enum ViewerIntent: Equatable {
 }
 
 /// What the host was asked.
-struct ViewerRequest: Equatable {
+struct ViewerRequest {
     enum What: Equatable {
         case claim(PlayerID)
         case watch
@@ -17,6 +17,8 @@ struct ViewerRequest: Equatable {
     let what: What
     /// The input line to reply to; nil for what came from the command line.
     let line: Int?
+    /// The browser that waits for the answer.
+    var answer: ((Refusal?) -> Void)?
 
     var isAboutSeat: Bool {
         if case .photo = what { false } else { true }
@@ -51,9 +53,29 @@ extension ViewerRole {
         ask(.photo(photo), line)
     }
 
-    private func ask(_ what: ViewerRequest.What, _ line: Int?) {
+    /// The same for the browser that speaks for this device; `answer` hears what the host says, or that it is gone.
+    func askForPage(_ what: ViewerRequest.What, _ answer: @escaping (Refusal?) -> Void) {
+        guard isLive else {
+            return answer(Refusal(code: "offline", message: "The host does not answer. Try again in a moment."))
+        }
+        switch what {
+        case .watch: isWatching = true
+        case .claim: isWatching = false
+        case .photo: break
+        }
+        ask(what, nil, answer)
+    }
+
+    /// The room is closed: nobody answers any more.
+    func failRequests() {
+        let refusal = Refusal(code: "offline", message: "The room is closed.")
+        for (_, request) in requests.sorted(by: { $0.key < $1.key }) { request.answer?(refusal) }
+        requests = [:]
+    }
+
+    private func ask(_ what: ViewerRequest.What, _ line: Int?, _ answer: ((Refusal?) -> Void)? = nil) {
         lastRequest += 1
-        let request = ViewerRequest(what: what, line: line)
+        let request = ViewerRequest(what: what, line: line, answer: answer)
         requests[lastRequest] = request
         send(request, lastRequest)
     }
@@ -75,6 +97,10 @@ extension ViewerRole {
 
     func answered(_ number: Int, _ refusal: Refusal?) {
         guard let request = requests.removeValue(forKey: number) else { return }
+        if let answer = request.answer {
+            answer(refusal)
+            return settle()
+        }
         if let refusal {
             if request.isAboutSeat { self.refusal = refusal.code }
             refused(refusal, request.line)

@@ -15,8 +15,12 @@ final class ViewerRole: NodeRole {
     /// The line being answered ends the program.
     var isLeaving = false
 
-    private var shown: ShownState?
-    private var isLive = false
+    private(set) var shown: ShownState?
+    /// The room's code, once it is known.
+    private(set) var roomCode: RoomCode?
+    /// Why the room turned this device away, in a sentence.
+    private(set) var farewell: String?
+    private(set) var isLive = false
     private var stopsWith: ExitCode?
     var game: GameSnapshot?
     /// The seat that this device holds, by the host's word.
@@ -60,12 +64,16 @@ final class ViewerRole: NodeRole {
     func handle(_ event: PeerCore.Event) {
         switch event {
         case .viewerState(let state): handle(state)
-        case .connected(_, _, _, let protection): connected(protection)
+        case .connected(_, _, let code, let protection):
+            roomCode = code ?? roomCode
+            connected(protection)
         case .state(let record): apply(record)
         case .hostMessage(let bytes, .control): heard(RoomMessage(bytes))
         case .hostMessage(let bytes, .bulk): heard(BulkMessage(bytes))
         case .severalRooms(let rooms): choose(among: rooms)
-        case .hostChangedCode(let code): context.log.warning("The room's code is \(code) from now on.")
+        case .hostChangedCode(let code):
+            roomCode = code
+            context.log.warning("The room's code is \(code) from now on.")
         case .diagnostic(let diagnostic): context.log.warning(diagnostic.text)
         default: break  // happens to hosts only
         }
@@ -118,6 +126,8 @@ final class ViewerRole: NodeRole {
             case .hostEnded, .finished: wasOver || reason == .finished ? "finished" : "hostEnded"
             default: "refused:\(reason)"
             }
+        farewell = reason.remedy
+        failRequests()
         show(ShownState(.ended, reason: text))
         if let remedy = reason.remedy { context.log.error(remedy) }
         // A goodbye is repeated until it is heard, so the program stays for as long as that may take.

@@ -32,10 +32,10 @@ final class JSONLines: OutputSink {
                 writer.key("type")
                 writer.string("snapshot")
             }
-        case .room(let code, let game, let port):
+        case .room(let code, let game, let port, let web):
             writer.value([
                 "type": "room", "code": .string(code.description), "game": .string(game.text),
-                "port": .integer(Int(port)), "web": nil,
+                "port": .integer(Int(port)), "web": .text(web),
             ])
         case .reply(let reply): put(reply, &writer)
         case .viewer(let change):

@@ -4,8 +4,8 @@ import FarklePeer
 /// Everything a host or a viewer has to show, whatever shows it.
 enum OutputEvent {
     // Host
-    /// The room is open, or has another code than before.
-    case room(code: RoomCode, game: GameID, port: UInt16)
+    /// The room is open, or has another code than before. `web` is where browsers open the board.
+    case room(code: RoomCode, game: GameID, port: UInt16, web: String? = nil)
     case reply(Reply)
     case viewer(ViewerChange)
     // Viewer

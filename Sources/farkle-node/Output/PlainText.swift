@@ -21,8 +21,9 @@ final class PlainText: OutputSink {
 
     func show(_ event: OutputEvent) {
         switch event {
-        case .room(let code, _, _):
-            say(style.bold("Room \(code)") + " is open. Others join with: farkle-node join \(code)")
+        case .room(let code, _, _, let web):
+            let browsers = web.map { ", or open \($0)" } ?? ""
+            say(style.bold("Room \(code)") + " is open. Others join with: farkle-node join \(code)\(browsers)")
         case .snapshot(let snapshot): board(snapshot.game)
         case .reply(let reply): answer(reply)
         case .viewer(let change): say(text(change))

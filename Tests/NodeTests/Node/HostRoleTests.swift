@@ -56,7 +56,7 @@ struct HostRoleTests {
     @Test("Opening shows the room first, then the board, and lets commands in")
     func opening() throws {
         let table = try HostBench()
-        guard case .room(let code, _, let port) = table.bench.sink.events[0],
+        guard case .room(let code, _, let port, _) = table.bench.sink.events[0],
             case .snapshot = table.bench.sink.events[1]
         else {
             Issue.record("another order: \(table.bench.sink.events)")

@@ -41,7 +41,8 @@ class Table:
         """Makes `state` the current one and tells every open stream. `records` answer /api/history and the like."""
         self.state = state
         self.records = records
-        self.push("state", state)
+        for event, data in halves(state):
+            self.push(event, data)
 
     def push(self, event, data):
         for stream in list(self._streams):
@@ -102,8 +103,8 @@ class Table:
                 self.send_header("Content-Type", "text/event-stream")
                 self.end_headers()
                 events = queue.Queue()
-                if table.state:
-                    events.put(("state", table.state))
+                for half in halves(table.state) if table.state else ():
+                    events.put(half)
                 table._streams.append(events)
                 try:
                     while (item := events.get()) is not None:
@@ -116,6 +117,13 @@ class Table:
                     table._streams.remove(events)
 
         return Handler
+
+
+def halves(state):
+    """The two events that a state travels in: what this browser may do, then the board."""
+    mine = ("role", "seat", "answered", "mayClaim", "locked", "left")
+    yield "you", {key: state[key] for key in mine}
+    yield "state", {key: value for key, value in state.items() if key not in mine}
 
 
 def font_faces(folder):

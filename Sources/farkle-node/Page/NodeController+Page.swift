@@ -71,7 +71,10 @@ extension NodeController: NodeService {
             goHome()
         case .home, .leave: goHome()
         case .setting(let key, let value): try choose(key, value, context)
-        case .reset: throw Refusal.badCommand("Delete everything with 'farkle-node reset --yes', while no node runs.")
+        case .reset:
+            try leaveTable()
+            try context.store.reset()
+            records = nil
         default: return try role?.perform(command) ?? []
         }
         return []
@@ -147,5 +150,13 @@ extension NodeController: NodeService {
         return PageRecords.figures(of: player ?? records?.pageSettings.primaryPlayer, context.store)
     }
 
-    func export() async -> [UInt8] { context.map { PageRecords.export($0.store, now: $0.clock.now()) } ?? [] }
+    func export() async -> [UInt8] {
+        guard let context else { return [] }
+        do {
+            return try PageRecords.export(context.store, now: context.clock.now())
+        } catch {
+            context.log.error("\(error)")
+            return []
+        }
+    }
 }

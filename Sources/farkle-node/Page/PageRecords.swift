@@ -25,8 +25,8 @@ struct PageRecords {
                 GameSummary.Player(name: player.name.text, avatar: player.avatar ?? index)
             }
         }
-        recent = []
-        gamesPlayed = 0
+        recent = read([]) { try store.records.recent().map { GameSummary($0) } }
+        gamesPlayed = read(0) { try store.records.count(.all) }
     }
 
     var pageSettings: PageSettings {
@@ -40,7 +40,43 @@ struct PageRecords {
         return GameSnapshot(of: game)
     }
 
-    static func history(_ store: Store) -> [GameSummary] { [] }
-    static func figures(of player: String?, _ store: Store) -> PlayerFigures? { nil }
-    static func export(_ store: Store, now: Timestamp) -> [UInt8] { [] }
+    /// Newest first; the page filters by itself, so it gets what a person can scroll through at most.
+    static func history(_ store: Store) -> [GameSummary] {
+        (try? store.records.history(limit: historyMax).games.map { GameSummary($0) }) ?? []
+    }
+
+    private static let historyMax = 1_000
+
+    /// Figures of the player of that name, else of the one who played most.
+    static func figures(of player: String?, _ store: Store) -> PlayerFigures? {
+        guard let people = try? store.records.people(), let most = people.first else { return nil }
+        let name = player.flatMap { try? PlayerName($0) } ?? most.name
+        guard let stats = try? store.records.stats(of: name) ?? store.records.stats(of: most.name) else { return nil }
+        let before = stats.gamesBefore
+        return PlayerFigures(
+            player: GameSummary.Player(stats.person), games: stats.games, wins: stats.wins,
+            averageTurn: stats.averageTurn, hotDice: stats.hotDice, farkles: stats.farkles, lastGames: stats.lastGames,
+            before: before.isEmpty ? nil : before.reduce(0, +) / Double(before.count),
+            everybody: people.map { GameSummary.Player($0) })
+    }
+
+    static func export(_ store: Store, now: Timestamp) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        _ = try store.records.export(now: now) { bytes += $0 }
+        return bytes
+    }
+}
+
+extension GameSummary {
+    fileprivate init(_ game: RecordedGame) {
+        self.init(
+            id: game.id, name: game.name.text,
+            players: game.players.map { Player(name: $0.name.text, avatar: $0.avatar) },
+            winner: game.winner.map { ($0.name.text, $0.total) }, rounds: game.rounds, createdAt: game.createdAt,
+            startedAt: game.startedAt, endedAt: game.endedAt)
+    }
+}
+
+extension GameSummary.Player {
+    fileprivate init(_ person: Person) { self.init(name: person.name.text, avatar: person.avatar) }
 }

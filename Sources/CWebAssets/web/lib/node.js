@@ -3,6 +3,9 @@
 const listeners = new Set();
 let source;
 let retry;
+/** What this browser may do and which seat it holds: comes before the first board, and again whenever it changes. */
+let you;
+let board;
 
 /** What this browser knows. `state` is null before the first one; `online` tells whether the stream is open. */
 export const node = { state: null, online: true, heardAt: 0, skew: 0 };
@@ -16,12 +19,14 @@ export function connect() {
   clearTimeout(retry);
   source?.close();
   source = new EventSource("/api/events");
+  source.addEventListener("you", (event) => {
+    you = JSON.parse(event.data);
+    if (board) heard();
+  });
   source.addEventListener("state", (event) => {
-    node.state = JSON.parse(event.data);
-    node.heardAt = Date.now();
-    node.skew = Date.parse(node.state.now) - node.heardAt;
-    node.online = true;
-    changed();
+    board = JSON.parse(event.data);
+    node.skew = Date.parse(board.now) - Date.now();
+    heard();
   });
   source.addEventListener("beat", () => {
     node.heardAt = Date.now();
@@ -47,6 +52,13 @@ export function connect() {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible" && Date.now() - node.heardAt > 12_000) connect();
 });
+
+function heard() {
+  node.state = { ...board, ...you };
+  node.heardAt = Date.now();
+  node.online = true;
+  changed();
+}
 
 function changed() {
   for (const listener of listeners) listener.onChange();

@@ -5,14 +5,19 @@ import { fit } from "../lib/words.js";
 import { shrink } from "../parts/photo.js";
 import { avatar, digits, icon, name, refused } from "../parts/marks.js";
 
+/** True from the claim to the end of the photo step: the board waits, though the seat is held already. */
+export const photoOffer = { isOpen: false };
+
 /** Joiners: one of the host's seats, or just watching; then the offer of a photo for that seat. */
 class Identity extends Screen {
   ui = { picked: undefined, step: "seat", refusal: "", preview: undefined, photo: undefined, busy: false };
 
   async sit(player) {
     this.remember({ busy: true });
-    const reply = await send({ player, answered: player === null }, "/api/claim");
-    this.remember({ busy: false, refusal: reply.ok ? "" : reply.error.message, step: reply.ok && player !== null ? "photo" : "seat" });
+    photoOffer.isOpen = player !== null;
+    const reply = await send({ player }, "/api/claim");
+    photoOffer.isOpen &&= reply.ok;
+    this.remember({ busy: false, refusal: reply.ok ? "" : reply.error.message, step: photoOffer.isOpen ? "photo" : "seat" });
   }
 
   view(state) {
@@ -83,7 +88,8 @@ class Identity extends Screen {
   }
 
   done() {
-    send({ player: this.state.seat ?? this.ui.picked, answered: true }, "/api/claim");
+    photoOffer.isOpen = false;
+    this.closest("farkle-app").draw();
   }
 }
 customElements.define("farkle-identity", Identity);

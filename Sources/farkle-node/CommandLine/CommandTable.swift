@@ -1,6 +1,8 @@
 /// Every command with its options and its words: the one source of parsing and help.
 enum CommandTable {
-    static let all: [CommandSpec] = [host, join, rooms, home, score, rules, version]
+    static let all: [CommandSpec] = [
+        host, join, rooms, home, score, rules, history, recap, stats, settings, export, importing, reset, version,
+    ]
 
     /// Taken by every command.
     static let commonOptions: [OptionSpec] = [

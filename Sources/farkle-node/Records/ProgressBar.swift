@@ -1,0 +1,34 @@
+import FarkleStore
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// How far an import is, on one line of a terminal; nothing anywhere else.
+final class ProgressBar {
+    private let isShown = isatty(STDERR_FILENO) == 1
+    private var lastText = ""
+    private static let width = 30
+
+    func show(_ progress: ImportProgress) {
+        guard isShown else { return }
+        let text = Self.text(progress)
+        guard text != lastText else { return }
+        lastText = text
+        Console.write(Array("\r\u{1B}[K\(text)".utf8), to: STDERR_FILENO)
+    }
+
+    func clear() {
+        if isShown, !lastText.isEmpty { Console.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
+    }
+
+    static func text(_ progress: ImportProgress) -> String {
+        guard progress.bytesTotal > 0 else { return "\(progress.games.grouped) games" }
+        let share = min(1, Double(progress.bytesRead) / Double(progress.bytesTotal))
+        let filled = Int(share * Double(width))
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+        return "\(bar) \(Percent.text(share))  \(progress.games.grouped) games"
+    }
+}

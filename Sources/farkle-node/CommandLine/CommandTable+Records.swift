@@ -3,7 +3,9 @@ extension CommandTable {
     static let history = CommandSpec(
         "history", "the games that were played",
         options: [
-            .option("filter", "all|wins|four-plus|month", "all games, the primary player's wins, 4 players or more, this month"),
+            .option(
+                "filter", "all|wins|four-plus|month",
+                "all games, the primary player's wins, 4 players or more, this month"),
             .option("player", "NAME", "count this person's wins (default: the primary player of the settings)"),
             .option("limit", "N", "rows at most (default: 50)"),
             .flag("json", "print one JSON object"),
@@ -14,7 +16,9 @@ extension CommandTable {
         "recap", "one game from its record: standings, turns, turning points",
         operands: [.optional("GAME")],
         options: [.flag("json", "print one JSON object")],
-        details: ["GAME is a row of 'farkle-node history' or an identifier; without it the newest finished game is told."],
+        details: [
+            "GAME is a row of 'farkle-node history' or an identifier; without it the newest finished game is told."
+        ],
         run: RecapCommand.run)
 
     static let stats = CommandSpec(

@@ -29,7 +29,8 @@ enum RecapCommand {
             if games.count == row, let record = try store.games.record(games[row - 1].id) { return record }
         }
         throw CommandFailure(
-            "there is no game \"\(operand)\"; 'farkle-node history' lists them, and GAME is a row of it or an identifier")
+            "there is no game \"\(operand)\"; 'farkle-node history' lists them, and GAME is a row of it or an identifier"
+        )
     }
 
     // MARK: Text
@@ -62,10 +63,13 @@ enum RecapCommand {
         return ranked.enumerated().map { index, player in
             let name = TextWidth.fitted(Sanitized.line(player.name.text), nameWidth)
             let total = TextWidth.rightAligned(player.total.grouped, 6)
-            let what = "\(player.turns) turns, \(player.hotDice) hot dice, \(player.farkles) farkles"
+            let what =
+                "\(count(player.turns, "turn")), \(player.hotDice) hot dice, \(count(player.farkles, "farkle"))"
             return "  \(index + 1). \(name)  \(total)  \(what)\(player.id == game.winner ? "  won" : "")"
         }
     }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private static func chart(_ recap: Recap, _ game: Game) -> [String] {
         let marks = zip(Array("ABCDEFGH"), recap.curves)
@@ -77,17 +81,17 @@ enum RecapCommand {
 
     private static func turningPoints(_ recap: Recap, _ game: Game) -> [String] {
         func name(_ id: PlayerID) -> String { Sanitized.line(game.player(id).name.text) }
-        var lines: [String] = []
-        for change in recap.leadChanges.dropFirst().suffix(5) {
-            lines.append("  turn \(change.turn): \(name(change.leader)) took the lead from \(name(change.before!))")
+        var moments: [(turn: Int, text: String)] = recap.leadChanges.dropFirst().suffix(5).map {
+            ($0.turn, "\(name($0.leader)) took the lead from \(name($0.before!))")
         }
         if let biggest = recap.biggestTurn {
-            lines.append("  turn \(biggest.number): \(name(biggest.player)) banked \(biggest.amount.grouped), the biggest turn")
+            moments.append(
+                (biggest.number, "\(name(biggest.player)) banked \(biggest.amount.grouped), the biggest turn"))
         }
         for farkle in recap.painfulFarkles {
-            lines.append("  turn \(farkle.number): \(name(farkle.player)) farkled and lost \(farkle.amount.grouped)")
+            moments.append((farkle.number, "\(name(farkle.player)) farkled and lost \(farkle.amount.grouped)"))
         }
-        return lines
+        return moments.sorted { $0.turn < $1.turn }.map { "  turn \($0.turn): \($0.text)" }
     }
 
     private static func turns(_ recap: Recap, _ game: Game) -> [String] {

@@ -37,8 +37,11 @@ enum StatsCommand {
         var lines = [Sanitized.line(stats.person.name.text), ""]
         lines += figures.map { "  \(TextWidth.fitted($0.0, 14))\(TextWidth.rightAligned($0.1, width))" }
         let count = stats.lastGames.count
-        lines += ["", "Average turn over the last \(count == 1 ? "game" : "\(count) games"): "
-            + Sparkline.text(stats.lastGames)]
+        lines += [
+            "",
+            "Average turn over the last \(count == 1 ? "game" : "\(count) games"): "
+                + Sparkline.text(stats.lastGames),
+        ]
         lines.append(sentence(stats))
         return lines
     }

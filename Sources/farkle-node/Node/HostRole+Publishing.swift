@@ -10,6 +10,7 @@ extension HostRole {
         let record = record()
         context.peer.perform(.publish(record, name: game.name.text))
         show(record)
+        sendFinishedGame()
     }
 
     /// What viewers get: encoded once for all of them.

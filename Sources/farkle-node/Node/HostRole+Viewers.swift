@@ -7,6 +7,8 @@ struct AdmittedViewer {
     let node: NodeID
     /// Photos that were sent in this session: each travels once.
     var photosSent: Set<Fingerprint> = []
+    /// Digest of the finished game's record as it was sent: it is sent again only once it was corrected.
+    var finishedGameSent: Fingerprint?
     /// Changes of seat and photo that the device may still ask for; it grows again with time.
     var allowance = Allowance()
 }
@@ -46,6 +48,7 @@ extension HostRole {
         let seat = seats.comeBack(node)
         if wasClaimed == false { keepSeats() }
         send(.seat(seat?.player), to: id)
+        sendFinishedGame()
         tell(back ? .back : .joined, node)
     }
 
@@ -79,7 +82,7 @@ extension HostRole {
             answer(request, to: id) { () throws(Refusal) in try attach(photo, id, node) }
         case .unsuitablePhoto(let request, let reason):
             answer(request, to: id) { () throws(Refusal) in throw .badCommand(reason.message) }
-        case nil: ignore(node)
+        case .finishedGame, nil: ignore(node)
         }
     }
 
@@ -145,6 +148,19 @@ extension HostRole {
                 continue
             }
             context.peer.perform(.send(BulkMessage.encoded(photo, request: 0), to: id, .bulk))
+        }
+    }
+
+    /// Whoever sat at the table keeps the game too: its record goes to every device that holds a seat, once it is over.
+    func sendFinishedGame() {
+        guard game.phase == .ended, viewers.values.contains(where: { seats.seat(of: $0.node)?.isClaimed == true })
+        else { return }
+        let message = BulkMessage.encoded(game.record)
+        let digest = Fingerprint.of(message)
+        for (id, viewer) in viewers.sorted(by: { $0.key < $1.key })
+        where seats.seat(of: viewer.node)?.isClaimed == true && viewer.finishedGameSent != digest {
+            viewers[id]?.finishedGameSent = digest
+            context.peer.perform(.send(message, to: id, .bulk))
         }
     }
 

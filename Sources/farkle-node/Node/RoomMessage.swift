@@ -83,25 +83,41 @@ enum RoomMessage: Equatable {
     }
 }
 
-/// What travels on the bulk lane: one byte for the kind (1: a photo), four for the request number in network order (0 from the
-/// host), then the JPEG. A photo is known by the BLAKE2b-128 of its bytes.
+/// What travels on the bulk lane: one byte for the kind, then
+/// * kind 1, a photo: four bytes for the request number in network order (0 from the host), then the JPEG. A photo is known by the
+///   BLAKE2b-128 of its bytes.
+/// * kind 2, host to viewer: the record of a finished game as an export holds it, in JSON, for a device that holds a seat.
 enum BulkMessage: Equatable {
     case photo(request: Int, Photo)
     /// A photo that cannot be one; the request is answered all the same.
     case unsuitablePhoto(request: Int, Photo.Unsuitable)
+    case finishedGame(GameRecord)
 
-    /// Nil for an unknown kind or a message too short for its header.
+    private static let recordLimits = JSONLimits(bytesMax: Limits.bulkMessageBytesMax, depthMax: 16)
+
+    /// Nil for an unknown kind, a message too short for its header, or a record that is none.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count >= 5, bytes[0] == 1 else { return nil }
-        let request = bytes[1...4].reduce(0) { $0 << 8 | Int($1) }
-        do {
-            self = .photo(request: request, try Photo(Array(bytes[5...])))
-        } catch {
-            self = .unsuitablePhoto(request: request, error)
+        switch bytes.first {
+        case 1:
+            guard bytes.count >= 5 else { return nil }
+            let request = bytes[1...4].reduce(0) { $0 << 8 | Int($1) }
+            do {
+                self = .photo(request: request, try Photo(Array(bytes[5...])))
+            } catch {
+                self = .unsuitablePhoto(request: request, error)
+            }
+        case 2:
+            guard let json = try? JSONValue(parsing: Array(bytes.dropFirst()), limits: Self.recordLimits),
+                let record = try? GameRecord(JSONField(json))
+            else { return nil }
+            self = .finishedGame(record)
+        default: return nil
         }
     }
 
     static func encoded(_ photo: Photo, request: Int) -> [UInt8] {
         [1] + (0..<4).map { UInt8(truncatingIfNeeded: request >> (24 - 8 * $0)) } + photo.jpeg
     }
+
+    static func encoded(_ finished: GameRecord) -> [UInt8] { [2] + finished.json.encoded() }
 }

@@ -190,7 +190,28 @@ final class ViewerRole: NodeRole {
     }
 
     private func heard(_ message: BulkMessage?) {
-        guard case .photo(_, let photo) = message else { return context.log.debug("A bulk message was ignored.") }
+        switch message {
+        case .photo(_, let photo): keep(photo)
+        case .finishedGame(let record): keep(record)
+        case .unsuitablePhoto, nil: context.log.debug("A bulk message was ignored.")
+        }
+    }
+
+    /// Whoever held a seat keeps the finished game in the own history, marked as watched. The host's word is checked by replaying it.
+    private func keep(_ record: GameRecord) {
+        guard seat != nil, record.id == game?.id else {
+            return context.log.debug("A record of no game here was ignored.")
+        }
+        do {
+            let finished = try Game(restoring: record)
+            guard finished.phase == .ended else { return }
+            try context.store.games.keepWatched(finished)
+        } catch {
+            context.log.warning("The finished game could not be kept in this device's history: \(error)")
+        }
+    }
+
+    private func keep(_ photo: Photo) {
         let digest = Fingerprint.of(photo.jpeg)
         // What nobody asked for is not kept: the host decides what a board shows, not how much memory a viewer spends.
         guard photosAsked.contains(digest), photos.count < Game.playersCount.upperBound else { return }

@@ -14,7 +14,7 @@ final class ProgressBar {
 
     func show(_ progress: ImportProgress) {
         guard isShown else { return }
-        let text = Self.text(progress)
+        let text = Self.text(read: progress.bytesRead, of: progress.bytesTotal, games: progress.games)
         guard text != lastText else { return }
         lastText = text
         Console.write(Array("\r\u{1B}[K\(text)".utf8), to: STDERR_FILENO)
@@ -24,11 +24,12 @@ final class ProgressBar {
         if isShown, !lastText.isEmpty { Console.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
     }
 
-    static func text(_ progress: ImportProgress) -> String {
-        guard progress.bytesTotal > 0 else { return "\(progress.games.grouped) games" }
-        let share = min(1, Double(progress.bytesRead) / Double(progress.bytesTotal))
+    /// - Parameter total: 0 where it is not known; then only the games are counted.
+    static func text(read: Int, of total: Int, games: Int) -> String {
+        guard total > 0 else { return "\(games.grouped) games" }
+        let share = min(1, Double(read) / Double(total))
         let filled = Int(share * Double(width))
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-        return "\(bar) \(Percent.text(share))  \(progress.games.grouped) games"
+        return "\(bar) \(Percent.text(share))  \(games.grouped) games"
     }
 }

@@ -39,7 +39,8 @@ final class NodeProcess {
     /// A child that is started between the making of another's pipes and their marking would hold them open.
     private static let spawning = Lock()
 
-    init(_ arguments: [String]) throws {
+    /// The program under test, or another one to compare it with.
+    init(program: String = NodeProcess.program, _ arguments: [String]) throws {
         Self.spawning.lock()
         defer { Self.spawning.unlock() }
         let (inRead, inWrite) = try Self.pipe()
@@ -55,12 +56,12 @@ final class NodeProcess {
         for (from, to) in [(inRead, STDIN_FILENO), (outWrite, STDOUT_FILENO), (errWrite, STDERR_FILENO)] {
             posix_spawn_file_actions_adddup2(&actions, from, to)
         }
-        var words: [UnsafeMutablePointer<CChar>?] = ([Self.program] + arguments).map { strdup($0) } + [nil]
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var child: pid_t = 0
-        let failed = posix_spawn(&child, Self.program, &actions, nil, &words, environ)
+        let failed = posix_spawn(&child, program, &actions, nil, &words, environ)
         for end in [inRead, outWrite, errWrite] { close(end) }
-        try #require(failed == 0, "\(Self.program) could not be started")
+        try #require(failed == 0, "\(program) could not be started")
         pid = child
         (input, output, errorOutput) = (inWrite, outRead, errRead)
         // A write to a program that has ended is an error here, not the end of the tests.
@@ -78,7 +79,7 @@ final class NodeProcess {
     }
 
     /// The program beside this test's own executable.
-    private static let program: String = {
+    static let program: String = {
         #if os(Linux)
             var buffer = [UInt8](repeating: 0, count: 4_096)
             let count = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }

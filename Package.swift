@@ -12,6 +12,7 @@ let package = Package(
     products: [
         .library(name: "FarkleCore", targets: ["FarkleCore"]),
         .library(name: "FarklePeer", targets: ["FarklePeer"]),
+        .library(name: "FarkleStore", targets: ["FarkleStore"]),
         .executable(name: "farkle-node", targets: ["farkle-node"]),
     ],
     targets: [

@@ -32,7 +32,7 @@ public final class Store {
         try folder.prepare()
         let file = DatabaseFile(folder: folder)
         do {
-            let lock = try DataFolderLock(folder)
+            let lock = try DataFolderLock(folder, isPatient: access == .node)
             (database, notices) = try file.openExclusively(now: now)
             self.lock = access == .node ? lock : nil
         } catch {

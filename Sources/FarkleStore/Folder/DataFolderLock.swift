@@ -13,12 +13,14 @@ final class DataFolderLock {
 
     /// - Throws: `StoreError.inUse` with the holder's process id where another process, or another opening in this one,
     ///   has the folder; `.notWritable` where the folder cannot be written.
-    init(_ folder: DataFolder) throws(StoreError) {
+    ///
+    /// - Parameter isPatient: whether to wait for a moment where the folder is taken.
+    init(_ folder: DataFolder, isPatient: Bool = true) throws(StoreError) {
         let file = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw SystemError.current(path: folder.path) }
         // A command that only looks something up holds the lock for a few milliseconds while it opens the database:
         // not worth a refusal, so the attempt is repeated for as long as that may take.
-        var attempts = 20
+        var attempts = isPatient ? 20 : 1
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             let code = errno
             attempts -= 1

@@ -35,6 +35,8 @@ public struct GameStore {
     public func begin(_ game: Game, seq: UInt64? = nil) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try closeCurrent()
+            // The same game may be here in an older state: watched, or set aside when another node took it over.
+            try database.run("DELETE FROM game WHERE id = ?", game.id.text)
             try table.insert(
                 game, GameTable.Standing(isCurrent: true, status: game.phase == .ended ? .finished : .inProgress))
             // None in a new game or a rematch; all of them when this node takes over from another host.
@@ -144,16 +146,16 @@ public struct GameStore {
     }
 
     /// Keeps a finished game that this node watched with a seat held, as its host sent it; again when the host corrected it.
-    /// A game that was hosted here is left alone.
+    /// A game that was finished here, or is in progress here, is left alone.
     ///
     /// - Throws: `StoreError`. The caller has validated the game by restoring it from the host's record.
     public func keepWatched(_ game: Game) throws(StoreError) {
         precondition(game.phase == .ended, "only finished games are kept by viewers")
         try database.transaction { () throws(StoreError) in
-            let known = try database.first("SELECT watched FROM game WHERE id = ?", game.id.text) {
-                (row) throws(StoreError) in try row.bool(0)
-            }
-            if known == false { return }
+            let isOurs = try database.first(
+                "SELECT current = 1 OR (watched = 0 AND status = 1) FROM game WHERE id = ?", game.id.text
+            ) { (row) throws(StoreError) in try row.bool(0) }
+            if isOurs == true { return }
             try database.run("DELETE FROM game WHERE id = ?", game.id.text)
             try table.insert(game, GameTable.Standing(status: .finished, isWatched: true))
         }

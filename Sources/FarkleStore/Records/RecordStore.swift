@@ -99,10 +99,7 @@ public struct RecordStore {
     /// Everybody with a finished game, those with most games first.
     public func people() throws(StoreError) -> [Person] {
         try database.all(
-            """
-            SELECT person, count(*) AS games FROM player WHERE person IS NOT NULL GROUP BY person
-            ORDER BY games DESC, person
-            """
+            "SELECT number, games FROM person WHERE games > 0 ORDER BY games DESC, number"
         ) { (row) throws(StoreError) in try person(try row.int(0), games: try row.int(1)) }
     }
 

@@ -234,6 +234,31 @@ import Testing
         #expect(try store.games.record(hosted.id) == hosted.record)
     }
 
+    @Test("A watched game that this node takes up again becomes the game in progress, and counts once")
+    func watchedTakenUp() throws {
+        let store = try place.open()
+        var game = try PlayedGame.finished("g1")
+        try store.games.keepWatched(game)
+        try game.perform(.undo, at: later)
+        try store.games.begin(game)
+        #expect(try store.games.current() == game.restored)
+        #expect(try results(store) == 0)
+    }
+
+    @Test("A game that was set aside here and finished by another host becomes the finished one")
+    func finishedElsewhere() throws {
+        let store = try place.open()
+        let finished = try PlayedGame.finished("g1")
+        var game = try PlayedGame.new("g1", players: ["Maya", "Jules"])
+        try store.games.begin(game)
+        try perform(.add(500), on: &game, store)
+        try store.games.keepWatched(finished)
+        #expect(try store.games.current() == game)
+        try store.games.close()
+        try store.games.keepWatched(finished)
+        #expect(try store.games.record(game.id) == finished.record)
+    }
+
     @Test("An unreadable game of the records says which it is and leaves the others readable")
     func unreadable() throws {
         let store = try place.open()

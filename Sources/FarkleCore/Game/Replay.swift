@@ -55,8 +55,7 @@ extension Game {
         let edited = turns[index]
         var reached = players.map(\.reachedTarget)
         let seat = seat(of: edited.player)
-        // Reached before the edited turn: the edit cannot change when.
-        if let before = reached[seat], before < index { return reached }
+        // Nobody has a turn after the one that reached the target, so it can only move from the edited turn on.
         let difference = amount - edited.amount
         reached[seat] = turns.indices[index...].first {
             turns[$0].player == edited.player && turns[$0].total + difference >= target.points

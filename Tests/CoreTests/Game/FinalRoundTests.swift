@@ -127,6 +127,16 @@ import Testing
         #expect(table.game.phase == .finalRound)
     }
 
+    @Test("An edit of a finished game that leaves it finished does not change when it ended")
+    func editAfterTheEnd() throws {
+        var table = try Table(["Maya", "Jules"], target: 1_000)
+        try table.play(1_000, 1_050)
+        let ended = table.game.endedAt
+        try table.perform(.edit(turn: 1, amount: 1_100))
+        #expect(table.name(table.game.winner) == "Maya")
+        #expect(table.game.endedAt == ended)
+    }
+
     @Test("An edit that would end the game before recorded turns is refused with their count")
     func wouldEndEarly() throws {
         var table = try Table(["Maya", "Jules"], target: 2_000)

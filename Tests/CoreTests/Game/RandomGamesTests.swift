@@ -29,6 +29,8 @@ private struct Evening {
     private var oracle: Oracle
     private var clock: Int64 = 1_778_961_600_000
     private var history: [String] = []
+    /// What a journal has that writes only what each change names.
+    private var journal: GameRecord
 
     init(seed: UInt64) throws {
         self.seed = seed
@@ -41,6 +43,7 @@ private struct Evening {
             id: GameID("g")!, name: GameName(weekday: .friday, hour: 20),
             players: names.map { NewPlayer(name: try PlayerName($0)) }, rules: rules, target: TargetScore(target),
             createdAt: Timestamp(milliseconds: clock))
+        journal = game.record
     }
 
     /// - Returns: the refusal's code, or else the phase that the command led to.
@@ -54,6 +57,8 @@ private struct Evening {
         case .success(let change):
             try #require(expected == nil, "allowed, but \(expected!): \(story)")
             try #require(change.changedAnything == (game != before), "\(change) \(story)")
+            write(change)
+            try #require(journal == game.record, "the journal misses something of \(change): \(story)")
             try checkUndo(of: command, from: before)
         case .failure(let error):
             try #require(error.code == expected, "\(error): \(story)")
@@ -62,6 +67,26 @@ private struct Evening {
         try compare()
         if chance.chance(25) { try checkLaws() }
         return expected?.rawValue ?? game.phase.rawValue
+    }
+
+    private mutating func write(_ change: GameChange) {
+        switch change.turns {
+        case .unchanged: break
+        case .appended(let index): journal.turns += game.turns[index...].map { GameRecord.Turn($0) }
+        case .removed(let index): journal.turns.removeSubrange(index...)
+        case .edited(let index): journal.turns[index] = GameRecord.Turn(game.turns[index])
+        }
+        if change.table {
+            journal.active = game.active
+            journal.pending = game.pending
+            journal.endedAt = game.endedAt
+            journal.status = game.phase == .ended ? .finished : .inProgress
+        }
+        if change.players {
+            journal.players = game.players.map { GameRecord.Player(id: $0.id, name: $0.name, avatar: $0.avatar) }
+        }
+        if change.title { journal.name = game.name }
+        if change.changedAnything { (journal.nextPlayer, journal.nextTurn) = game.nextNumbers }
     }
 
     private var story: String { "seed \(seed), \(history.joined(separator: " "))" }
@@ -122,6 +147,8 @@ private struct Evening {
                 isEdited: $0.edited)
         }
         try #require(turns == played, "\(story)")
+        let round = oracle.roller.map { oracle.count($0) + 1 } ?? oracle.count(played.last!.who)
+        try #require(game.round == round, "\(story)")
         try #require(game.ranking.map(\.id.number) == oracle.standings, "\(story)")
         try compareEnd()
     }

@@ -98,6 +98,8 @@ struct DatabaseFile {
         let database = try Database(path: path)
         try check(database)
         try Migrations.apply(to: database)
+        // A missing table shows here and not in the middle of a game.
+        for table in Migrations.allTables { try database.execute("SELECT 1 FROM \(table) LIMIT 1") }
         let suspicion = folder.suspicion
         // Pages that are in order may still hold a game that cannot have been played.
         if FileKind.exists(suspicion) { _ = try GameStore(database: database).current() }

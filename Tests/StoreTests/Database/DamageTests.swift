@@ -81,6 +81,13 @@ import Testing
         try expectSetAside(place, holding: try place.bytes(place.data.database))
     }
 
+    @Test("A database without one of its tables is set aside")
+    func missingTable() throws {
+        let place = TemporaryFolder()
+        do { try place.open().database.execute("DROP TABLE turn") }
+        try expectSetAside(place, holding: try place.bytes(place.data.database))
+    }
+
     @Test("Two damaged files in the same millisecond are both kept")
     func twice() throws {
         let place = TemporaryFolder()

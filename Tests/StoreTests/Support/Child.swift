@@ -25,22 +25,30 @@ enum Child {
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Runs the child in `mode` on `folder`, kills it after `delay`, and returns the lines it had printed by then.
-    static func linesBeforeKill(mode: String, folder: String, after delay: Duration) throws -> [String] {
+    /// Runs the child in `mode` on `folder` and kills it once it has printed `count` lines and `pause` has passed. Returns all
+    /// that it had printed by then. Counting lines, not time, lets it get as far on a slow machine as on a fast one.
+    static func linesUntilKilled(
+        mode: String, folder: String, after count: Int, pause: Duration
+    ) throws -> [String] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = [mode, folder]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        let child = process.processIdentifier
-        Thread.detachNewThread {
-            Thread.sleep(forTimeInterval: delay / .seconds(1))
-            kill(child, SIGKILL)
+        var text: [UInt8] = []
+        var printed = 0
+        while printed < count {
+            let piece = [UInt8](output.fileHandleForReading.availableData)
+            guard !piece.isEmpty else { break }
+            printed += piece.count { $0 == UInt8(ascii: "\n") }
+            text += piece
         }
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        Thread.sleep(forTimeInterval: pause / .seconds(1))
+        kill(process.processIdentifier, SIGKILL)
+        text += output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return text.split(separator: "\n").map(String.init)
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     /// `unshare` with the options that let this user mount things in a namespace of the child's own, or nil where the

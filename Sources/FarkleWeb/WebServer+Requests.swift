@@ -43,7 +43,7 @@ extension WebServer {
         if let font = configuration.fonts.bytes(request.path) {
             return HTTPResponse(200, "font/ttf", font, headers: [("Cache-Control", "max-age=86400")])
         }
-        guard let asset = assets[request.path] else { return .notFound }
+        guard let asset = assets.file(request.path) else { return .notFound }
         var response = asset.response(to: request)
         if request.path == "/", caller.visitor == nil {
             response.headers.append(access.cookie(access.visitorCookie, Visitors.newID().text))

@@ -32,7 +32,7 @@ public actor WebServer {
 
     let service: any NodeService
     let configuration: Configuration
-    let assets: Assets
+    var assets: Assets
     /// The present time, for the page's clock; handed in so that tests own it.
     private let now: @Sendable () -> Timestamp
     let daemon = HTTPDaemon()

@@ -17,6 +17,12 @@ def at_the_table(table, visit, state=None, path="", size="phone", **options):
     return visited.open(table.url, path)
 
 
+def stop_the_clock(page):
+    """From here on the page's time passes only when a test says so."""
+    page.clock.install(time=1_000_000)
+    page.clock.pause_at(1_001_000)
+
+
 def test_a_chip_adds_to_the_turn_that_is_on_screen(table, visit):
     page = at_the_table(table, visit)
     page.get_by_role("button", name="Add 350").click()
@@ -26,7 +32,7 @@ def test_a_chip_adds_to_the_turn_that_is_on_screen(table, visit):
 
 def test_the_dial_banks_after_five_seconds(table, visit):
     page = at_the_table(table, visit, reduced_motion="reduce")
-    page.clock.install()
+    stop_the_clock(page)
     page.locator(".foot .btn").click()
     page.clock.run_for(4500)
     assert sent(table, "bank") == []
@@ -37,7 +43,7 @@ def test_the_dial_banks_after_five_seconds(table, visit):
 
 def test_a_paused_dial_never_banks_and_goes_on_where_it_stopped(table, visit):
     page = at_the_table(table, visit, reduced_motion="reduce")
-    page.clock.install()
+    stop_the_clock(page)
     page.locator(".foot .btn").click()
     page.clock.run_for(3000)
     page.locator(".dial").click()

@@ -1,7 +1,8 @@
 import CImaging
 import CWebAssets
 
-/// The page's files, each ready to be sent: as it is, and compressed where that is worth it.
+/// The page's files, ready to be sent: as they are, and compressed where that is worth it. Each is made ready when it is first asked
+/// for, so that a node without browsers starts as fast as one without a page.
 struct Assets: Sendable {
     struct Asset: Sendable {
         let type: String
@@ -11,24 +12,39 @@ struct Assets: Sendable {
         let tag: String
     }
 
-    private let files: [String: Asset]
+    /// By address, the index in the binary's list.
+    private let places: [String: Int]
+    private let fonts: Fonts
+    private var ready: [String: Asset] = [:]
 
     init(fonts: Fonts) {
-        var files: [String: Asset] = [:]
-        for index in 0..<web_assets_count {
-            let file = web_asset_at(index).pointee
-            let bytes = Array(UnsafeBufferPointer(start: file.data, count: file.count))
-            files[String(cString: file.path)] = Asset(String(cString: file.type), bytes)
-        }
-        files["/"] = files.removeValue(forKey: "/index.html")
-        files["/styles/fonts.css"] = Asset("text/css; charset=utf-8", Array(fonts.styleSheet.utf8))
-        self.files = files
+        self.fonts = fonts
+        var places: [String: Int] = [:]
+        for index in 0..<web_assets_count { places[String(cString: web_asset_at(index).pointee.path)] = index }
+        places["/"] = places.removeValue(forKey: "/index.html")
+        self.places = places
     }
 
-    subscript(path: String) -> Asset? { files[path] }
+    /// The file at an address, byte for byte; nil where there is none.
+    mutating func file(_ path: String) -> Asset? {
+        if let asset = ready[path] { return asset }
+        guard let asset = make(path) else { return nil }
+        ready[path] = asset
+        return asset
+    }
 
-    /// A file of the page by its name in the folder, for the share card's art.
-    func text(_ path: String) -> String { files[path].map { String(decoding: $0.bytes, as: UTF8.self) } ?? "" }
+    private func make(_ path: String) -> Asset? {
+        if path == "/styles/fonts.css" { return Asset("text/css; charset=utf-8", Array(fonts.styleSheet.utf8)) }
+        guard let place = places[path] else { return nil }
+        let file = web_asset_at(place).pointee
+        return Asset(String(cString: file.type), Array(UnsafeBufferPointer(start: file.data, count: file.count)))
+    }
+
+    /// A drawing of the page as text, for the share card.
+    static func text(_ path: String) -> String {
+        var assets = Assets(fonts: Fonts(folders: []))
+        return assets.file(path).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    }
 }
 
 extension Assets.Asset {

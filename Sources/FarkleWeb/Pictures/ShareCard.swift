@@ -162,12 +162,11 @@ public struct ShareCard: Hashable, Sendable {
 
 /// The drawings that the card is made of: files of the page, read once.
 private enum CardArt {
-    private static let assets = Assets(fonts: Fonts(folders: []))
-    static let template = assets.text("/art/share-card.svg")
+    static let template = Assets.text("/art/share-card.svg")
 
     /// What is inside the trophy's own document.
     static let trophy: String = {
-        let document = assets.text("/art/trophy.svg")
+        let document = Assets.text("/art/trophy.svg")
         guard let open = document.firstIndex(of: ">"), let close = document.lastRange(of: "</svg>") else { return "" }
         return String(document[document.index(after: open)..<close])
     }()

@@ -35,9 +35,6 @@ struct Allowance {
         left -= 1
         return true
     }
-
-    /// What was taken was well used and does not count.
-    mutating func giveBack() { left = min(Self.most, left + 1) }
 }
 
 // The viewers' side: they come and go, claim seats and send photos. Nothing here can change a score.

@@ -29,7 +29,7 @@ final class HostRole: NodeRole {
     /// The browsers that watch, and those among them whose person chose to take no seat.
     var browsers = Browsers()
     /// PINs that browsers may still try, over all of them: cookies are free, so a budget each would be none.
-    var pinTries = Allowance()
+    var guesses = GuessBudget(.fresh, at: MonotonicClock.now())
     /// The line being answered ends the program.
     var isQuitting = false
 

@@ -132,14 +132,14 @@ extension HostRole {
             try put(next)
         case .enter(let pin):
             guard let wanted = room.pin else { return }
-            guard pinTries.take(at: context.clock.now()) else {
+            guard guesses.take(at: MonotonicClock.now()) else {
                 throw Refusal(
                     code: "underAttack", message: "Too many wrong PINs were tried. Try again in some minutes.")
             }
             guard pin == wanted else {
                 throw Refusal(code: "wrongPIN", message: "That is not the room’s PIN. Ask the scorekeeper for it.")
             }
-            pinTries.giveBack()
+            guesses.refund()
         }
     }
 

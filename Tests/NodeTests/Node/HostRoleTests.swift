@@ -11,11 +11,14 @@ final class HostBench {
     var host: HostRole
     private var lines = 0
 
-    init(_ bench: Bench? = nil, players: [String]? = ["Maya", "Jules", "Sam"], code: RoomCode? = nil) throws {
+    init(
+        _ bench: Bench? = nil, players: [String]? = ["Maya", "Jules", "Sam"], code: RoomCode? = nil, pin: String? = nil
+    ) throws {
         self.bench = try bench ?? Bench()
         var options = HostOptions()
         options.players = try players?.map { try PlayerName($0) }
         options.code = code
+        options.pin = pin
         let plan = try HostPlan(
             options, kept: self.bench.store.games.current(), settings: Settings(), clock: .still)
         host = try HostRole(self.bench.context, plan: plan, options)

@@ -20,7 +20,7 @@ function row(state, turn) {
   const words = turn.kind === "bank" ? `banked ${turn.amount}` : `farkled, lost ${turn.amount}`;
   return h("button", { key: turn.id, class: "log", onclick: () => openSheet("farkle-action", state, { turn, player }) },
     avatar(player),
-    h("span", { class: "what" }, h("span", { class: "line" }, name(player, "b"), h("span", { class: "quiet small" }, ` ${notes}`))),
+    h("span", { class: "what" }, h("span", { class: "line" }, name(player, "b"), h("span", { class: "quiet small" }, notes))),
     turn.kind === "bank" ? h("span", { class: "amount" }, `+${figure(turn.amount)}`) : h("span", { class: "bust" }, "Farkle", turn.amount > 0 && h("span", { class: "num small" }, ` −${figure(turn.amount)}`)),
     icon("pencil"),
     h("span", { class: "sr" }, `${words}. Edit or undo`));

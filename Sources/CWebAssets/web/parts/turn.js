@@ -42,12 +42,12 @@ export function rollWords({ game, additions }) {
 /** Round, room chip, undo and redo: the strip at the top of both screens. */
 export function topbar(state, title) {
   const { room, canUndo, canRedo } = state;
-  return h("div", { class: "topbar" },
+  return h("div", { class: canRedo ? "topbar has-redo" : "topbar" },
     h("button", { class: "tap", "aria-label": "Leave game", onclick: () => openSheet("farkle-leave", state) }, icon("back")),
     h("div", { class: "title over" }, title),
     room && roomChip(state),
     canRedo && h("button", { class: "pill icon-pill", "aria-label": "Redo", onclick: () => command("redo") }, icon("redo", true)),
-    h("button", { class: "pill", "aria-disabled": String(!canUndo), onclick: () => canUndo && command("undo") }, icon("undo", true), "Undo"));
+    h("button", { class: "pill", "aria-disabled": String(!canUndo), "aria-label": "Undo", onclick: () => canUndo && command("undo") }, icon("undo", true), h("span", { class: "undo-word" }, "Undo")));
 }
 
 /** Compact: the code while nobody watches, then a person and the count. */

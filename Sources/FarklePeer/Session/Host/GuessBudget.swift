@@ -21,7 +21,7 @@ public struct GuessBudget: Sendable {
     public private(set) var record: Record
     private var refilledAt: PeerInstant
 
-    init(_ record: Record, at now: PeerInstant) {
+    public init(_ record: Record, at now: PeerInstant) {
         self.record = Record(
             available: min(max(0, record.available), Limits.guessesAtOnce), spent: max(0, record.spent))
         refilledAt = now
@@ -37,7 +37,7 @@ public struct GuessBudget: Sendable {
     }
 
     /// Takes one guess, before it is looked at: whoever breaks off has made it all the same.
-    mutating func take(at now: PeerInstant) -> Bool {
+    public mutating func take(at now: PeerInstant) -> Bool {
         guard isAvailable(at: now) else { return false }
         record.available -= 1
         record.spent += 1
@@ -45,7 +45,7 @@ public struct GuessBudget: Sendable {
     }
 
     /// The guess was right.
-    mutating func refund() {
+    public mutating func refund() {
         record.available = min(record.available + 1, Limits.guessesAtOnce)
         record.spent -= 1
     }

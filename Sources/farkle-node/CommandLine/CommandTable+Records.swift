@@ -28,6 +28,18 @@ extension CommandTable {
         details: ["Without PLAYER the primary player of the settings. Names are compared without regard to case."],
         run: StatsCommand.run)
 
+    static let card = CommandSpec(
+        "card", "the winner's picture, 1080 by 1920 pixels",
+        operands: [.optional("GAME")],
+        options: [
+            .option("out", "FILE.png", "write to this file"),
+            .flag("force", "replace FILE if it is there"),
+        ],
+        details: [
+            "GAME is a row of 'farkle-node history' or an identifier; without it the newest finished game's card is drawn."
+        ],
+        run: CardCommand.run)
+
     static let settings = CommandSpec(
         "settings", "show or change defaults",
         operands: [.optional("KEY"), .optional("VALUE")],

@@ -1,7 +1,7 @@
 /// Every command with its options and its words: the one source of parsing and help.
 enum CommandTable {
     static let all: [CommandSpec] = [
-        host, join, rooms, home, score, rules, history, recap, stats, settings, export, importing, reset, version,
+        host, join, rooms, home, score, rules, history, recap, stats, card, settings, export, importing, reset, version,
     ]
 
     /// Taken by every command.

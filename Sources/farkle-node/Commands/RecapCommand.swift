@@ -16,7 +16,7 @@ enum RecapCommand {
     }
 
     /// The newest finished game, the one on that row of the history, or the one with that identifier.
-    private static func record(_ operand: String?, _ store: Store) throws -> GameRecord {
+    static func record(_ operand: String?, _ store: Store) throws -> GameRecord {
         guard let operand else {
             guard let newest = try store.records.recent(1).first, let record = try store.games.record(newest.id) else {
                 throw CommandFailure("there is no finished game yet")

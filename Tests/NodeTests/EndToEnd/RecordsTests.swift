@@ -129,6 +129,19 @@ struct RecordsTests {
         #expect(try run("host", "recap", "99").code == 1)
     }
 
+    @Test("The winner's card is drawn once, to a file that is not there yet")
+    func card() throws {
+        try play(1)
+        let path = "\(evening.folder("host"))/win.png"
+        #expect(try run("host", "card").code == 2)
+        #expect(try run("host", "card", "--out", path).code == 0)
+        let again = try run("host", "card", "--out", path)
+        #expect(again.code == 1)
+        #expect(again.errors.contains("--force"))
+        #expect(try run("host", "card", "--out", path, "--force").code == 0)
+        #expect(try run("host", "card", "99", "--out", "\(path)2").code == 1)
+    }
+
     @Test("Settings are kept, hold for the next game, and bad ones name what is allowed")
     func settings() throws {
         #expect(try run("host", "settings", "target", "5000").code == 0)

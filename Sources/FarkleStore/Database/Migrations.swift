@@ -2,7 +2,7 @@
 /// a change is a new step.
 enum Migrations {
     /// Step `n` brings a file from schema `n − 1` to schema `n`.
-    private static let steps = [Schema1.sql, Schema2.sql]
+    private static let steps = [Schema1.sql, Schema2.sql, Schema3.sql]
 
     /// The schema this program works with.
     static var newest: Int { steps.count }
@@ -12,7 +12,7 @@ enum Migrations {
 
     /// Every table, those that others refer to last.
     static let allTables = [
-        "player", "turn", "game", "person", "setting", "roster", "room", "seat", "photo", "pinnedRoom",
+        "player", "turn", "game", "person", "setting", "roster", "room", "seat", "photo", "member", "pinnedRoom",
     ]
 
     static func version(of database: Database) throws(StoreError) -> Int {

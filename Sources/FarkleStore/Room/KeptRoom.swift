@@ -14,10 +14,21 @@ public struct KeptRoom: Hashable, Sendable {
     public var pin: String?
     /// Whether the room's traffic is encrypted.
     public var isSealed: Bool
+    /// Wrong PINs: how many may still be tried at once, and how many were tried in the PIN's life. Nil while none was.
+    public var guesses: Guesses?
+
+    public struct Guesses: Hashable, Sendable {
+        public var left: Int
+        public var spent: Int
+        public init(left: Int, spent: Int) {
+            self.left = left
+            self.spent = spent
+        }
+    }
 
     public init(
         code: String, nonce: [UInt8], createdAt: Timestamp, term: UInt64, seq: UInt64, pin: String? = nil,
-        isSealed: Bool = true
+        isSealed: Bool = true, guesses: Guesses? = nil
     ) {
         precondition(nonce.count == 16, "a room's nonce has 16 bytes")
         self.code = code
@@ -27,6 +38,7 @@ public struct KeptRoom: Hashable, Sendable {
         self.seq = seq
         self.pin = pin
         self.isSealed = isSealed
+        self.guesses = guesses
     }
 }
 

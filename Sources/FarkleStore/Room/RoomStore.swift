@@ -13,21 +13,26 @@ public struct RoomStore {
 
     /// The room that was open when the node stopped, or nil after it was closed.
     public func room() throws(StoreError) -> KeptRoom? {
-        try database.first("SELECT code, nonce, created, term, seq, pin, sealed FROM room") {
+        try database.first("SELECT code, nonce, created, term, seq, pin, sealed, guessesLeft, guessesSpent FROM room") {
             (row) throws(StoreError) in
-            KeptRoom(
+            let (left, spent) = (try row.optionalInt(7), try row.optionalInt(8))
+            return KeptRoom(
                 code: try row.text(0), nonce: try row.blob(1), createdAt: try row.timestamp(2),
                 term: try row.unsigned(3), seq: try row.unsigned(4),
-                pin: try row.optionalText(5), isSealed: try row.bool(6))
+                pin: try row.optionalText(5), isSealed: try row.bool(6),
+                guesses: left.flatMap { left in spent.map { KeptRoom.Guesses(left: left, spent: $0) } })
         }
     }
 
     /// Keeps `room` in place of the one before. Seats stay: a rematch or a new code does not unseat anybody.
     public func keep(_ room: KeptRoom) throws(StoreError) {
         try database.run(
-            "INSERT OR REPLACE INTO room (only, code, nonce, created, term, seq, pin, sealed) VALUES (1, ?, ?, ?, ?, ?, ?, ?)",
-            room.code, room.nonce, room.createdAt, room.term,
-            room.seq, room.pin, room.isSealed)
+            """
+            INSERT OR REPLACE INTO room (only, code, nonce, created, term, seq, pin, sealed, guessesLeft, guessesSpent)
+            VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            room.code, room.nonce, room.createdAt, room.term, room.seq, room.pin, room.isSealed, room.guesses?.left,
+            room.guesses?.spent)
     }
 
     /// Notes that `seq` is about to be published, before it is. `GameStore` does this itself for every command; this is for
@@ -42,8 +47,24 @@ public struct RoomStore {
             try database.run("DELETE FROM room")
             try database.run("DELETE FROM seat")
             try database.run("DELETE FROM photo")
+            try database.run("DELETE FROM member")
         }
     }
+
+    // MARK: Members
+
+    /// Node ids (16 bytes each) of devices that have shown the room's PIN.
+    public func members() throws(StoreError) -> [[UInt8]] {
+        try database.all("SELECT node FROM member") { (row) throws(StoreError) in try row.blob(0) }
+    }
+
+    /// Remembers a device that has shown the PIN; no word is said where it was known.
+    public func admit(member node: [UInt8]) throws(StoreError) {
+        try database.run("INSERT OR IGNORE INTO member VALUES (?)", node)
+    }
+
+    /// Forgets all of them: the PIN is another one.
+    public func forgetMembers() throws(StoreError) { try database.run("DELETE FROM member") }
 
     // MARK: Seats
 

@@ -37,7 +37,9 @@ final class HostRole: NodeRole {
     init(_ context: NodeContext, plan: HostPlan, _ options: HostOptions) throws(StoreError) {
         self.context = context
         let kept = try context.store.room.room()
-        room = HostedRoom(kept, options, now: context.clock.now())
+        let members = try context.store.room.members().compactMap { NodeID($0) }
+        room = HostedRoom(kept, members: members, options, now: context.clock.now())
+        if room.members.isEmpty, !members.isEmpty { try context.store.room.forgetMembers() }
         switch plan {
         case .resume(let kept):
             game = kept
@@ -68,7 +70,10 @@ final class HostRole: NodeRole {
         case .superseded:
             context.log.error("Another node hosts this room now. Join it with 'farkle-node join \(room.codeText)'.")
             context.finish(.failed)
-        case .viewerJoined(let id, let node, let back): joined(id, node, back: back)
+        case .viewerJoined(let id, let node, let back):
+            keep(member: node)
+            joined(id, node, back: back)
+        case .guessesChanged(let record): keep(record)
         case .viewerMessage(let id, let node, let bytes, .control): heard(RoomMessage(bytes), from: id, node)
         case .viewerMessage(let id, let node, let bytes, .bulk): heard(BulkMessage(bytes), from: id, node)
         case .viewerLost(_, let node): tell(.lost, node)
@@ -119,6 +124,23 @@ final class HostRole: NodeRole {
             "Another room has the code \(room.codeText) already. This room's code is \(code) from now on.")
         keep(code)
         context.sink.show(.room(code: code, game: game.id, port: context.port, web: context.web))
+    }
+
+    /// Whoever is in has shown the PIN, and comes back on its key after a restart.
+    private func keep(member node: NodeID) {
+        guard room.pin != nil, !room.members.contains(node) else { return }
+        room.members.append(node)
+        do {
+            try context.store.room.admit(member: node.bytes)
+        } catch {
+            context.log.error("\(error)")
+        }
+    }
+
+    private func keep(_ guesses: GuessBudget.Record) {
+        room.guesses = guesses
+        context.log.info("A PIN was tried: \(guesses.available) more may be now, \(guesses.spent) were wrong so far.")
+        if let code = room.code { keep(code) }
     }
 
     private func keep(_ code: RoomCode) {

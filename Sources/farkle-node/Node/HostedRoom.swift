@@ -14,10 +14,16 @@ struct HostedRoom: Equatable {
     /// Of the newest snapshot.
     var seq: UInt64
     let pin: String?
+    /// What is left of this PIN's guesses.
+    var guesses: GuessBudget.Record
+    /// Devices that have shown this PIN.
+    var members: [NodeID]
     let encryption: Encryption
 
     /// The room of the last time with what the command line says otherwise, or a new one.
-    init(_ kept: KeptRoom?, _ options: HostOptions, now: Timestamp) {
+    ///
+    /// - Parameter members: those of the last time; they and the guesses belong to its PIN, and count for no other.
+    init(_ kept: KeptRoom?, members: [NodeID] = [], _ options: HostOptions, now: Timestamp) {
         code = options.code ?? kept.flatMap { RoomCode($0.code) }
         codeIsDemanded = options.code != nil
         nonce = kept?.nonce ?? SystemRandom.bytes(16)
@@ -25,6 +31,11 @@ struct HostedRoom: Equatable {
         term = kept?.term ?? 1
         seq = kept?.seq ?? 0
         pin = options.pin ?? kept?.pin
+        let isSamePIN = pin != nil && pin == kept?.pin
+        self.members = isSamePIN ? members : []
+        guesses =
+            isSamePIN
+            ? kept?.guesses.map { GuessBudget.Record(available: $0.left, spent: $0.spent) } ?? .fresh : .fresh
         encryption = options.encryption ?? (kept?.isSealed == false ? .off : .on)
     }
 
@@ -35,13 +46,15 @@ struct HostedRoom: Equatable {
         code.map {
             KeptRoom(
                 code: $0.description, nonce: nonce, createdAt: createdAt, term: term, seq: seq, pin: pin,
-                isSealed: encryption == .on)
+                isSealed: encryption == .on,
+                guesses: KeptRoom.Guesses(left: guesses.available, spent: guesses.spent))
         }
     }
 
     func configuration(name: String) -> RoomConfiguration {
         RoomConfiguration(
             code: code, codeIsDemanded: codeIsDemanded, nonce: nonce, createdAt: UInt64(max(0, createdAt.milliseconds)),
-            name: name, term: term, encryption: encryption, pin: pin)
+            name: name, term: term, encryption: encryption, pin: pin, members: members,
+            guesses: guesses)
     }
 }

@@ -52,6 +52,26 @@ struct GameNightTests {
         }
     }
 
+    @Test("A viewer that showed the PIN comes back to a killed host on its key; a wrong PIN is told so once")
+    func killedHostWithPIN() throws {
+        let evening = Evening()
+        let (first, code) = try evening.host("--players", "Maya,Jules", "--pin", "482913")
+        let viewer = try evening.start("viewer", "join", code, "--watch", "--pin", "482913")
+        try viewer.next("state") { try $0["state"].string() == "live" }
+        let stranger = try evening.start("stranger", "join", code, "--watch", "--pin", "482914")
+        let refused = try stranger.next("state") { try $0["state"].string() == "ended" }
+        #expect(try refused["reason"].string() == "refused:wrongPIN")
+        #expect(try stranger.end() == 1)
+        first.signalled(SIGKILL)
+        _ = try first.end()
+        let (second, _) = try evening.host()
+        second.say("500")
+        try viewer.next("snapshot") { try $0["game"]["pending"]["total"].integer() == 500 }
+        #expect(try viewer.all("state").allSatisfy { try $0["state"].string() != "ended" })
+        second.say("quit")
+        #expect(try viewer.end() == 0)
+    }
+
     @Test("A killed host comes back with the same game and code, and its viewers come back by themselves")
     func killedHost() throws {
         let evening = Evening()

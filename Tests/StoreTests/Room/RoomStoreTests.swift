@@ -22,6 +22,22 @@ import Testing
         #expect(try place.open().room.room() == expected)
     }
 
+    @Test("Who has shown the PIN and what is left of its guesses are the same after a restart, and end with the room")
+    func members() throws {
+        var kept = room
+        kept.guesses = KeptRoom.Guesses(left: 3, spent: 21)
+        do {
+            let store = try place.open()
+            try store.room.keep(kept)
+            for node in [id(1), id(2), id(1)] { try store.room.admit(member: node) }
+        }
+        let store = try place.open()
+        #expect(try store.room.room()?.guesses == kept.guesses)
+        #expect(try store.room.members() == [id(1), id(2)])
+        try store.room.close()
+        #expect(try store.room.members().isEmpty)
+    }
+
     @Test("A new room takes the old one's place, and seats stay")
     func replaced() throws {
         let store = try place.open()

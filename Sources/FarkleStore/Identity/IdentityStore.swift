@@ -1,16 +1,5 @@
 internal import FarkleCore
 
-/// Who this node is on the LAN, and which of its lives this is.
-public struct NodeIdentity: Hashable, Sendable {
-    /// 32 secret bytes: the seed of the node's Ed25519 key. Never leaves the data folder.
-    public let seed: [UInt8]
-    /// Greater than at any earlier start on this data folder, and on the disk before it was returned. Peers tell a restarted
-    /// node from its predecessor by it.
-    public let boot: UInt64
-    /// The data port of the last start, so that viewers find a restarted host where it was. Nil where none was kept.
-    public let lastDataPort: UInt16?
-}
-
 /// The node's key and boot number, each in a small file of its own beside the database: a database that has to be set aside
 /// takes neither with it.
 struct IdentityStore {
@@ -58,33 +47,5 @@ struct IdentityStore {
         // The system's generator is the kernel's cryptographic one on every platform that this runs on.
         var generator = SystemRandomNumberGenerator()
         return (0..<seedBytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    }
-}
-
-/// The text of the file `boot`: "boot 12", a line each, and "port 40123" where a port is known.
-private struct BootFile {
-    var boot: UInt64
-    var port: UInt16?
-
-    init(boot: UInt64, port: UInt16?) {
-        self.boot = boot
-        self.port = port
-    }
-
-    init?(bytes: [UInt8]) {
-        var numbers: [String: String] = [:]
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-            let words = line.split(separator: " ")
-            guard words.count == 2 else { return nil }
-            numbers[String(words[0])] = String(words[1])
-        }
-        // The last number that leaves room for one more start.
-        guard let boot = numbers["boot"].flatMap(UInt64.init), boot < .max else { return nil }
-        self.boot = boot
-        port = numbers["port"].flatMap(UInt16.init)
-    }
-
-    var bytes: [UInt8] {
-        Array(("boot \(boot)\n" + (port.map { "port \($0)\n" } ?? "")).utf8)
     }
 }

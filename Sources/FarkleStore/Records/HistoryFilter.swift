@@ -25,26 +25,3 @@ public enum HistoryFilter: Hashable, Sendable {
         return .since(Timestamp(milliseconds: Int64(mktime(&local)) * 1_000))
     }
 }
-
-/// A part of the history, newest first.
-public struct HistoryPage: Hashable, Sendable {
-    public let games: [RecordedGame]
-    /// Where the next page begins; nil after the last one.
-    public let next: Cursor?
-
-    /// The last game of a page. Games that are added meanwhile do not shift what follows.
-    public struct Cursor: Hashable, Sendable {
-        let latest: Int
-        let number: Int
-    }
-}
-
-/// The figures over the history.
-public struct HistoryTotals: Hashable, Sendable {
-    /// Finished games, watched ones included; each counts once.
-    public let games: Int
-    /// Those that the primary player won.
-    public let wins: Int
-    /// `wins` of `games`, 0 to 1; 0 while there are none.
-    public var winRate: Double { games == 0 ? 0 : Double(wins) / Double(games) }
-}

@@ -1,15 +1,3 @@
-public import FarkleCore
-
-/// Somebody who has finished at least one game.
-public struct Person: Hashable, Sendable {
-    /// As it was spelled in their latest game.
-    public let name: PlayerName
-    /// Their colour in that game.
-    public let avatar: Int
-    /// Finished games.
-    public let games: Int
-}
-
 /// What one person's finished games add up to. People are the same across games where their names are, in lower case.
 public struct PlayerStats: Hashable, Sendable {
     public let person: Person

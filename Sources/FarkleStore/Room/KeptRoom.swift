@@ -41,39 +41,3 @@ public struct KeptRoom: Hashable, Sendable {
         self.guesses = guesses
     }
 }
-
-/// A seat's device and photo.
-public struct KeptSeat: Hashable, Sendable {
-    public var player: PlayerID
-    /// Node id (16 bytes) of the device that holds the seat; nil while nobody does.
-    public var node: [UInt8]?
-    /// Digest (16 bytes) of the photo; nil while there is none.
-    public var photo: [UInt8]?
-
-    public init(player: PlayerID, node: [UInt8]? = nil, photo: [UInt8]? = nil) {
-        self.player = player
-        self.node = node
-        self.photo = photo
-    }
-}
-
-/// What a viewer remembers of a room that it was admitted to.
-public struct PinnedRoom: Hashable, Sendable {
-    /// The room's id, 16 bytes.
-    public var room: [UInt8]
-    /// The host's public key, where the session proved one.
-    public var hostKey: [UInt8]?
-    /// The highest term seen: a lower one is an old host.
-    public var term: UInt64
-    public var needsPIN: Bool
-    /// A room that was met encrypted is not met again in the clear.
-    public var isSealed: Bool
-
-    public init(room: [UInt8], hostKey: [UInt8]? = nil, term: UInt64, needsPIN: Bool, isSealed: Bool) {
-        self.room = room
-        self.hostKey = hostKey
-        self.term = term
-        self.needsPIN = needsPIN
-        self.isSealed = isSealed
-    }
-}

@@ -37,7 +37,17 @@ struct Assets: Sendable {
         if path == "/styles/fonts.css" { return Asset("text/css; charset=utf-8", Array(fonts.styleSheet.utf8)) }
         guard let place = places[path] else { return nil }
         let file = web_asset_at(place).pointee
-        return Asset(String(cString: file.type), Array(UnsafeBufferPointer(start: file.data, count: file.count)))
+        let bytes = Array(UnsafeBufferPointer(start: file.data, count: file.count))
+        return Asset(String(cString: file.type), path == "/" ? withPreloads(bytes) : bytes)
+    }
+
+    /// The page with all its modules named in its head: the browser fetches them at once, instead of finding one behind the other.
+    private func withPreloads(_ page: [UInt8]) -> [UInt8] {
+        let links = places.keys.filter { $0.hasSuffix(".js") }.sorted().map {
+            "<link rel=\"modulepreload\" href=\"\($0)\">\n"
+        }
+        guard let end = page.firstRange(of: Array("</head>".utf8))?.lowerBound else { return page }
+        return page[..<end] + Array(links.joined().utf8) + page[end...]
     }
 
     /// A drawing of the page as text, for the share card.

@@ -98,7 +98,10 @@ public struct ShareCard: Hashable, Sendable {
     }
 
     private func pills() -> String {
-        let values = [("\(rounds)", "ROUNDS"), ("\(winner.hotDice)", "HOT DICE"), (duration, "ON THE CLOCK")]
+        let values = [
+            ("\(rounds)", rounds == 1 ? "ROUND" : "ROUNDS"), ("\(winner.hotDice)", "HOT DICE"),
+            (duration, "ON THE CLOCK"),
+        ]
         return values.enumerated().map { index, pill in
             let value = CardText(
                 text: pill.0, face: .mono, colour: "#2b1d11", size: 42, widthMax: 250, x: 143, y: 58, spacing: -1.5)

@@ -109,6 +109,12 @@ actor NodeController {
             }
         case .host(let options):
             hosting = options
+            // Whoever sits at a terminal and has not said who plays says so on the page.
+            if !options.describesGame, self.options.web != nil, Console.stdoutIsTerminal,
+                try store.games.current() == nil
+            {
+                return try prepare(.home, store, clock)
+            }
             let plan = try HostPlan(
                 options, kept: store.games.current(), settings: store.settings.load(), clock: clock)
             return { [self] context in

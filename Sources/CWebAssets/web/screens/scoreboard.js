@@ -1,3 +1,4 @@
+import { command } from "../lib/command.js";
 import { ranked, rolling, turnCount } from "../lib/game.js";
 import { node, nodeTime, send } from "../lib/node.js";
 import { Screen } from "../lib/screen.js";
@@ -52,8 +53,8 @@ class Scoreboard extends Screen {
   }
 }
 
-/** A viewer that leaves says goodbye; its seat is free for another device. */
-const leave = () => send({ left: true }, "/api/goodbye");
+/** A viewer that leaves says goodbye, and its seat is free for another device: this browser, or this whole node. */
+const leave = () => (node.state.role === "owner" ? command("leave") : send({ left: true }, "/api/goodbye"));
 
 const reconnecting = () => h("section", { key: "lost", class: "lost", role: "status" }, dots(), "Reconnecting…", h("button", { class: "link", onclick: leave }, "Leave"));
 

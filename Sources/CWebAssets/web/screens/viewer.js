@@ -10,14 +10,14 @@ import { saveCard, shareCard } from "../parts/share.js";
 
 /** The celebration on a viewer's screen: the same trophy, and the card to share. */
 class ViewerWin extends Screen {
-  view({ game, connection }) {
+  view({ game, connection, role }) {
     const lost = !node.online || connection?.state === "reconnecting";
     return h("main", { class: "page over-page" },
       confetti(),
       h("header", { class: "topbar" },
         h("span", { class: lost ? "status local" : "status" }, lost ? "RECONNECTING…" : "LIVE"),
         h("span", { class: "grow" }),
-        h("button", { class: "tap", "aria-label": "Leave the scoreboard", onclick: () => send({ left: true }, "/api/goodbye") }, icon("x"))),
+        h("button", { class: "tap", "aria-label": "Leave the scoreboard", onclick: () => (role === "owner" ? command("leave") : send({ left: true }, "/api/goodbye")) }, icon("x"))),
       winner(game),
       finalStandings(game),
       h("footer", { class: "foot" },

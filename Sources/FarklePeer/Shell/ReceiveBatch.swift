@@ -44,3 +44,10 @@ final class ReceiveBatch {
             isTruncated: datagram.is_truncated)
     }
 }
+
+extension datagram {
+    /// The other end's address.
+    func address(isIPv6: Bool) -> IPAddress {
+        isIPv6 ? .v6(high: high, low: low, scope: scope) : .v4(UInt32(truncatingIfNeeded: low))
+    }
+}

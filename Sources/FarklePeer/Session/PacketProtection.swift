@@ -111,9 +111,3 @@ struct PacketProtection: Sendable {
         return value
     }
 }
-
-/// The two directions of one session as its owner uses them.
-struct SessionKeys: Sendable {
-    var send: PacketProtection
-    var receive: PacketProtection
-}

@@ -14,7 +14,8 @@ enum HMACSHA512 {
         }
     }
 
-    fileprivate static func compute(key: Secret, feed: (inout crypto_auth_hmacsha512_state) -> Void) -> Secret {
+    /// The tag over whatever `feed` gives to the running state.
+    static func compute(key: Secret, feed: (inout crypto_auth_hmacsha512_state) -> Void) -> Secret {
         Sodium.start()
         var state = crypto_auth_hmacsha512_state()
         crypto_auth_hmacsha512_init(&state, key.pointer, key.count)
@@ -22,32 +23,5 @@ enum HMACSHA512 {
         let result = Secret(count: 64) { crypto_auth_hmacsha512_final(&state, $0) }
         withUnsafeMutableBytes(of: &state) { sodium_memzero($0.baseAddress!, $0.count) }
         return result
-    }
-}
-
-/// HKDF-SHA-512 (RFC 5869); libsodium has none before 1.0.19.
-enum HKDF {
-    static func extract(salt: [UInt8], _ keyMaterial: Secret) -> Secret {
-        HMACSHA512.compute(key: Secret(salt)) { state in
-            crypto_auth_hmacsha512_update(&state, keyMaterial.pointer, UInt64(keyMaterial.count))
-        }
-    }
-
-    /// - Parameter length: 1–16,320 bytes.
-    static func expand(_ key: Secret, _ info: [UInt8], length: Int) -> Secret {
-        precondition((1...255 * 64).contains(length), "HKDF-SHA-512 gives at most 255 blocks of 64 bytes")
-        var blocks: [Secret] = []
-        while blocks.count * 64 < length {
-            let previous = blocks.last
-            blocks.append(
-                HMACSHA512.compute(key: key) { state in
-                    if let previous { crypto_auth_hmacsha512_update(&state, previous.pointer, UInt64(previous.count)) }
-                    crypto_auth_hmacsha512_update(&state, info, UInt64(info.count))
-                    crypto_auth_hmacsha512_update(&state, [UInt8(blocks.count + 1)], 1)
-                })
-        }
-        return Secret(count: length) { target in
-            for offset in 0..<length { target[offset] = blocks[offset / 64].pointer[offset % 64] }
-        }
     }
 }

@@ -188,7 +188,7 @@ struct HostGreeter: Sendable {
     }
 
     /// CPACE_B. The shared key is not computed yet: nothing here needs it, and a stranger that stops here has cost that much less.
-    func answer(to message: CPaceA, scalar: Secret, connection: UInt64) -> (
+    private func answer(to message: CPaceA, scalar: Secret, connection: UInt64) -> (
         message: CPaceB, transcript: HandshakeTranscript
     ) {
         let names = HandshakeTranscript.Names(

@@ -1,0 +1,5 @@
+/// The two directions of one session as its owner uses them.
+struct SessionKeys: Sendable {
+    var send: PacketProtection
+    var receive: PacketProtection
+}

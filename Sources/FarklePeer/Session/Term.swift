@@ -6,15 +6,7 @@
 /// | a handover of a host in epoch e | epoch e + 1, rank 65,535 |
 /// | standby r of a host in epoch e | epoch e + 1, rank 65,535 − r |
 public enum Term {
-    public static let first: UInt64 = 1 << 16
-
     static func epoch(_ term: UInt64) -> UInt64 { term >> 16 }
-
-    /// The term that the root may take by itself above every term that `term`'s host can have granted: how it takes its room back, and
-    /// how it revokes all its grants.
-    public static func reclaimed(after term: UInt64) -> UInt64? {
-        epoch(term) <= epoch(.max) - 2 ? (epoch(term) + 2) << 16 : nil
-    }
 
     /// Whether the root may host in `term` on its own word.
     static func isRootsOwn(_ term: UInt64) -> Bool { epoch(term) == 0 || term & 0xFFFF == 0 }

@@ -40,7 +40,6 @@ struct GrantTests {
         #expect(terms.allSatisfy { !Term.isRootsOwn($0) && $0 > Term.first })
         #expect(terms.max() == terms[0], "a handover beats every standby")
         #expect(terms[1] > terms[2], "a lower rank goes first")
-        #expect(Term.reclaimed(after: Term.first)! > terms[0])
     }
 
     @Test("Ranks out of range and the end of all epochs give no term")
@@ -49,7 +48,6 @@ struct GrantTests {
         #expect(Term.granted(.standby, rank: 0, after: 0) == nil)
         #expect(Term.granted(.standby, rank: 65_535, after: 0) == nil)
         #expect(Term.granted(.handover, rank: 0, after: .max) == nil)
-        #expect(Term.reclaimed(after: .max) == nil)
     }
 
     @Test("A grant has 248 bytes and survives writing and reading")

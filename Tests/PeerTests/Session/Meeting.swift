@@ -47,7 +47,7 @@ final class Meeting {
     }
 
     func answer(_ viewer: Guest, _ datagram: [UInt8]) -> ViewerHandshake.Outcome {
-        viewer.handshake.receive(datagram, &random)
+        viewer.receive(datagram, &random)
     }
 
     /// HELLO to CPACE_A: what a viewer sends with its cookie.
@@ -81,6 +81,11 @@ final class Meeting {
     }
 }
 
+extension Term {
+    /// A term in which a root hosts on its own word.
+    static let first: UInt64 = 1 << 16
+}
+
 extension RoomID {
     /// The room of `Meeting`'s usual host.
     static let meeting = Meeting.identity(1).room(nonce: Meeting.nonce)
@@ -95,7 +100,14 @@ final class Guest {
     func hello() -> [UInt8] { handshake.hello() }
     func resend() -> [UInt8]? { handshake.resend() }
     var hasConfirmed: Bool { handshake.hasConfirmed }
-    var connection: UInt64? { handshake.connection }
+    /// The id that it chose in CPACE_A.
+    private(set) var connection: UInt64?
+
+    func receive(_ datagram: [UInt8], _ random: inout SeededRandom) -> ViewerHandshake.Outcome {
+        let outcome = handshake.receive(datagram, &random)
+        if let request = outcome.sent.flatMap({ CPaceA($0) }) { connection = request.data.connection }
+        return outcome
+    }
 }
 
 /// The value, or the end of the test; a plain function, since the macro cannot look into calls that change what they are called on.

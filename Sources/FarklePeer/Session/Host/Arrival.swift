@@ -3,7 +3,6 @@ struct Arrival: Sendable {
     var established: Established
     /// The host's boot that the viewer's last session was with, or 0.
     var resumesHostBoot: UInt64
-    var endpoint: Endpoint
     /// How long the viewer took to answer CPACE_B; nil where that was sent more than once.
     var roundTrip: PeerDuration?
     /// What the answer needs.

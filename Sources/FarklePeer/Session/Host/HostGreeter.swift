@@ -274,7 +274,7 @@ struct HostGreeter: Sendable {
                 outboundID: entry.transcript.viewerData.connection, peerKey: names.viewerKey,
                 peerBoot: proven.content.boot,
                 mode: names.mode, term: term, proof: proof),
-            resumesHostBoot: proven.content.resumesHostBoot, endpoint: entry.endpoint,
+            resumesHostBoot: proven.content.resumesHostBoot,
             roundTrip: entry.repeats == 0 ? now - entry.openedAt : nil, handshakeKey: proven.keys.hostHandshake,
             tag: proven.keys.hostTag)
     }

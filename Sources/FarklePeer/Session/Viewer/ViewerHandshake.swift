@@ -125,15 +125,6 @@ struct ViewerHandshake: Sendable {
         }
     }
 
-    /// The id that the host will address this viewer by; nil before CPACE_A.
-    var connection: UInt64? {
-        switch state {
-        case .exchanging(let exchange): exchange.data.connection
-        case .confirming(let confirming): confirming.viewerConnection
-        case .greeting, .finished: nil
-        }
-    }
-
     /// RETRY, CPACE_B, ACCEPT or REJECT.
     mutating func receive(_ datagram: [UInt8], _ random: inout SeededRandom) -> Outcome {
         if let rejection = Reject(datagram) { return refused(rejection) }

@@ -16,6 +16,10 @@ public struct KeptRoom: Hashable, Sendable {
     public var isSealed: Bool
     /// Wrong PINs: how many may still be tried at once, and how many were tried in the PIN's life. Nil while none was.
     public var guesses: Guesses?
+    /// Grants by which this node hosts a room that another one opened; nil for its own.
+    public var proof: [UInt8]?
+    /// The rank that the next standby gets; none is given twice in a term.
+    public var nextRank: Int
 
     public struct Guesses: Hashable, Sendable {
         public var left: Int
@@ -28,7 +32,7 @@ public struct KeptRoom: Hashable, Sendable {
 
     public init(
         code: String, nonce: [UInt8], createdAt: Timestamp, term: UInt64, seq: UInt64, pin: String? = nil,
-        isSealed: Bool = true, guesses: Guesses? = nil
+        isSealed: Bool = true, guesses: Guesses? = nil, proof: [UInt8]? = nil, nextRank: Int = 1
     ) {
         precondition(nonce.count == 16, "a room's nonce has 16 bytes")
         self.code = code
@@ -39,5 +43,7 @@ public struct KeptRoom: Hashable, Sendable {
         self.pin = pin
         self.isSealed = isSealed
         self.guesses = guesses
+        self.proof = proof
+        self.nextRank = nextRank
     }
 }

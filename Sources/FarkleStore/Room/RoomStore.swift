@@ -13,14 +13,17 @@ public struct RoomStore {
 
     /// The room that was open when the node stopped, or nil after it was closed.
     public func room() throws(StoreError) -> KeptRoom? {
-        try database.first("SELECT code, nonce, created, term, seq, pin, sealed, guessesLeft, guessesSpent FROM room") {
+        try database.first(
+            "SELECT code, nonce, created, term, seq, pin, sealed, guessesLeft, guessesSpent, proof, nextRank FROM room"
+        ) {
             (row) throws(StoreError) in
             let (left, spent) = (try row.optionalInt(7), try row.optionalInt(8))
             return KeptRoom(
                 code: try row.text(0), nonce: try row.blob(1), createdAt: try row.timestamp(2),
                 term: try row.unsigned(3), seq: try row.unsigned(4),
                 pin: try row.optionalText(5), isSealed: try row.bool(6),
-                guesses: left.flatMap { left in spent.map { KeptRoom.Guesses(left: left, spent: $0) } })
+                guesses: left.flatMap { left in spent.map { KeptRoom.Guesses(left: left, spent: $0) } },
+                proof: try row.optionalBlob(9), nextRank: try row.optionalInt(10) ?? 1)
         }
     }
 
@@ -28,11 +31,12 @@ public struct RoomStore {
     public func keep(_ room: KeptRoom) throws(StoreError) {
         try database.run(
             """
-            INSERT OR REPLACE INTO room (only, code, nonce, created, term, seq, pin, sealed, guessesLeft, guessesSpent)
-            VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO room (only, code, nonce, created, term, seq, pin, sealed, guessesLeft, guessesSpent, proof,
+                nextRank)
+            VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             room.code, room.nonce, room.createdAt, room.term, room.seq, room.pin, room.isSealed, room.guesses?.left,
-            room.guesses?.spent)
+            room.guesses?.spent, room.proof, room.nextRank)
     }
 
     /// Notes that `seq` is about to be published, before it is. `GameStore` does this itself for every command; this is for

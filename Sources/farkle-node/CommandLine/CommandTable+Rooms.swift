@@ -29,6 +29,7 @@ extension CommandTable {
             .flag("watch", "just watch"),
             .option("photo", "FILE", "JPEG of at most 32 KiB for your seat"),
             .option("pin", "DIGITS", "the room's PIN"),
+            .flag("standby", "be ready to take over when the host falls silent"),
             .option("connect", "HOST[:PORT]", "go to this address; no multicast needed"),
             .option("web", "[ADDR:]PORT", "serve the web app there (default: port 8357, on a terminal only)"),
             .flag("no-web", "do not serve the web app"),
@@ -68,6 +69,7 @@ extension CommandTable {
         "  player remove NAME    remove a player without turns",
         "  order A,B,C           change the order of the seats",
         "  seat release NAME     let another device take this seat",
+        "  handover NAME         the device in this seat hosts from now on, and this one watches",
         "  rematch               the same players again, once the game is over",
         "  end                   close the game; an unfinished one is set aside in history",
         "  status, help, quit",
@@ -82,6 +84,7 @@ extension CommandTable {
         "  claim NAME            take this player's seat",
         "  watch                 just watch",
         "  photo FILE            show this JPEG on your seat",
+        "  takeover              be ready to take over when the host falls silent",
         "  leave                 say goodbye and end",
         "  status, help",
     ]

@@ -16,6 +16,7 @@ enum HostLine: Equatable {
     case removePlayer(PlayerReference)
     case order([PlayerReference])
     case releaseSeat(PlayerReference)
+    case handover(PlayerReference)
     case rematch, end, status, help, quit
 }
 
@@ -49,6 +50,7 @@ extension HostLine {
             let usage = "seat release NAME"
             guard try words.text(0, of: usage, count: 2) == "release" else { throw words.misuse(usage) }
             return .releaseSeat(try words.player(1, of: usage, count: 2))
+        case "handover": return .handover(try words.player(0, of: "handover NAME", count: 1))
         case "rematch": return try words.alone(.rematch)
         case "end": return try words.alone(.end)
         case "status": return try words.alone(.status)
@@ -75,6 +77,6 @@ extension HostLine {
 
     private static let verbs = [
         "add", "combo", "roll", "clear", "bank", "farkle", "undo", "redo", "edit", "rename", "player", "order", "seat",
-        "rematch", "end", "status", "help", "quit",
+        "handover", "rematch", "end", "status", "help", "quit",
     ]
 }

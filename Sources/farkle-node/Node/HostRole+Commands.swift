@@ -39,6 +39,7 @@ extension HostRole {
         case .removePlayer(let player): return try perform(.removePlayer(player))
         case .order(let players): return try perform(.order(apart(players)))
         case .releaseSeat(let player): return try release(player)
+        case .handover(let player): return try handOver(to: player)
         case .rematch: return try rematch()
         case .end: return try end()
         case .status: return .status(snapshot(lastTurns: context.sink.lastTurns))

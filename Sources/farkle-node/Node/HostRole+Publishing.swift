@@ -10,6 +10,7 @@ extension HostRole {
         let record = record()
         context.peer.perform(.publish(record, name: game.name.text))
         show(record)
+        publishWholeGame()
         sendFinishedGame()
     }
 

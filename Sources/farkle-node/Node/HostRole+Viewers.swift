@@ -51,6 +51,7 @@ extension HostRole {
 
     func gone(_ id: ViewerID, _ node: NodeID, _ reason: CloseReason?) {
         guard viewers.removeValue(forKey: id) != nil else { return }
+        standbys.remove(id)
         // A device that is back under a new session has not left.
         guard !viewers.values.contains(where: { $0.node == node }) else { return }
         tell(.left, node)
@@ -69,7 +70,8 @@ extension HostRole {
         case .watch(let request):
             answer(request, to: id) { () throws(Refusal) in try watch(id, node) }
         case .wantPhotos(let digests): sendPhotos(digests, to: id)
-        case .seat, .answer, nil: ignore(node)
+        case .standby: standBy(id)
+        case .seat, .grant, .answer, nil: ignore(node)
         }
     }
 

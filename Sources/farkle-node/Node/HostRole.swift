@@ -22,6 +22,10 @@ final class HostRole: NodeRole {
     var viewers: [ViewerID: AdmittedViewer] = [:]
     /// The game is new, and begins in the journal once there is a room for it: a refused code sets nothing aside.
     private var isUnkept = false
+    /// Viewers that hold the whole game and may carry on.
+    var standbys: Set<ViewerID> = []
+    /// Another node hosts this room; this role is on its way out.
+    var hasYielded = false
     /// Messages of a kind or shape that this version does not know.
     var ignoredMessages = 0
     /// Something is journaled that the room has not seen yet.
@@ -52,6 +56,16 @@ final class HostRole: NodeRole {
         seats.follow(game.players.map(\.id))
     }
 
+    /// Carries on with another host's room: same code, game and seats, under the term that `chain` grants.
+    init(_ context: NodeContext, carryingOn whole: WholeGame, _ chain: GrantChain, term: UInt64) throws {
+        self.context = context
+        game = try Game(restoring: whole.record)
+        room = HostedRoom(carryingOn: whole, chain, term: term)
+        seats = Seats(whole.seats)
+        seats.follow(game.players.map(\.id))
+        isUnkept = true
+    }
+
     /// Opens the room. What comes of it arrives as an event.
     func open() throws(StoreError) {
         room.seq += 1
@@ -63,13 +77,12 @@ final class HostRole: NodeRole {
     func handle(_ event: PeerCore.Event) {
         switch event {
         case .roomOpened(let code, _): opened(code)
-        case .roomRefused(let refusal): refused(refusal)
         case .roomCodeChanged(_, let code): changed(code)
         case .roomClosed:
-            if case .closing(let code) = phase { context.finish(code) }
-        case .superseded:
-            context.log.error("Another node hosts this room now. Join it with 'farkle-node join \(room.codeText)'.")
-            context.finish(.failed)
+            if case .closing(let code) = phase, !hasYielded { context.finish(code) }
+        case .appointed(let id, _, let chain, let nextRank): appointed(id, chain, nextRank: nextRank)
+        case .superseded: yield()
+        case .roomRefused(let refusal): refused(refusal)
         case .viewerJoined(let id, let node, let back):
             keep(member: node)
             joined(id, node, back: back)
@@ -111,7 +124,7 @@ final class HostRole: NodeRole {
     private func begin() -> Bool {
         do {
             try context.store.games.begin(game, seq: room.seq)
-            try context.store.room.keep(seats: [], seq: room.seq)
+            try context.store.room.keep(seats: seats.kept, seq: room.seq)
             return true
         } catch {
             context.log.error("\(error)")
@@ -145,6 +158,10 @@ final class HostRole: NodeRole {
 
     private func keep(_ code: RoomCode) {
         room.code = code
+        keepRoom()
+    }
+
+    func keepRoom() {
         do {
             if let kept = room.kept { try context.store.room.keep(kept) }
         } catch {
@@ -160,10 +177,7 @@ final class HostRole: NodeRole {
             context.log.error(
                 "Room \(listing.code)\(name) is open on this LAN already. Join it with 'farkle-node join \(listing.code)', or "
                     + "host under another code.")
-        case .hostedElsewhere(let listing):
-            context.log.error(
-                "Another node hosts this game now. Watch it with 'farkle-node join \(listing.code)', or start a new one with "
-                    + "'farkle-node host --new --players A,B,..'.")
+        case .hostedElsewhere: return yield()
         case .noFreeCode:
             context.log.error("Every room code is taken on this LAN.")
         }

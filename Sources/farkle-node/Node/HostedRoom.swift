@@ -19,6 +19,31 @@ struct HostedRoom: Equatable {
     /// Devices that have shown this PIN.
     var members: [NodeID]
     let encryption: Encryption
+    /// Why this node may host a room that another one opened.
+    let proof: GrantChain?
+    /// The rank of the next standby.
+    var nextRank: UInt16
+
+    /// Another host's room, carried on.
+    init(carryingOn whole: WholeGame, _ chain: GrantChain, term: UInt64) {
+        code = whole.code
+        codeIsDemanded = false
+        nonce = chain.roomNonce
+        createdAt = whole.createdAt
+        self.term = term
+        seq = 0
+        pin = whole.pin
+        guesses = whole.guesses
+        members = whole.members
+        encryption = whole.encryption
+        proof = chain
+        nextRank = 1
+    }
+
+    /// - Parameter key: of the node that opened the room, where this is it.
+    func id(key: PublicKey) -> RoomID {
+        proof?.room ?? .selfCertifying(rootKey: key, nonce: nonce)
+    }
 
     /// The room of the last time with what the command line says otherwise, or a new one.
     ///
@@ -37,6 +62,8 @@ struct HostedRoom: Equatable {
             isSamePIN
             ? kept?.guesses.map { GuessBudget.Record(available: $0.left, spent: $0.spent) } ?? .fresh : .fresh
         encryption = options.encryption ?? (kept?.isSealed == false ? .off : .on)
+        proof = kept?.proof.flatMap { GrantChain($0) }
+        nextRank = UInt16(clamping: kept?.nextRank ?? 1)
     }
 
     var codeText: String { code?.description ?? "" }
@@ -47,7 +74,8 @@ struct HostedRoom: Equatable {
             KeptRoom(
                 code: $0.description, nonce: nonce, createdAt: createdAt, term: term, seq: seq, pin: pin,
                 isSealed: encryption == .on,
-                guesses: KeptRoom.Guesses(left: guesses.available, spent: guesses.spent))
+                guesses: KeptRoom.Guesses(left: guesses.available, spent: guesses.spent), proof: proof?.bytes,
+                nextRank: Int(nextRank))
         }
     }
 
@@ -55,6 +83,6 @@ struct HostedRoom: Equatable {
         RoomConfiguration(
             code: code, codeIsDemanded: codeIsDemanded, nonce: nonce, createdAt: UInt64(max(0, createdAt.milliseconds)),
             name: name, term: term, encryption: encryption, pin: pin, members: members,
-            guesses: guesses)
+            guesses: guesses, proof: proof, nextRank: nextRank)
     }
 }

@@ -19,6 +19,10 @@ struct NodeContext {
     let port: UInt16
     /// Where browsers open the board; nil while no page is served.
     var web: String?
+    /// This node's public key, from which its id follows.
+    let key: PublicKey
+    /// Puts another role in this one's place at once, without a goodbye.
+    let replace: (@escaping (NodeContext) throws -> any NodeRole) -> Void
     /// Lets the reading of input begin.
     let ready: () -> Void
     /// Ends the program, once everything is written.

@@ -89,7 +89,8 @@ actor NodeController {
         let sink = PageSink(sink(), feed: feed)
         let context = NodeContext(
             peer: NodePeer(node), store: store, sink: sink, clock: clock, log: log, port: port,
-            web: try servePage(sink, clock),
+            web: try servePage(sink, clock), key: Identity(seed: identity.seed).publicKey,
+            replace: { [self] in replace(with: $0) },
             ready: { [ready] in ready.signal() },
             finish: { [self] in finish($0) }, finishLater: { [self] in finishLater($0) })
         self.context = context
@@ -126,7 +127,8 @@ actor NodeController {
             return { [self] context in
                 let viewer = ViewerRole(
                     context, JoinConfiguration(target: options.target, pin: options.pin), intent: options.intent,
-                    photo: options.photo, canAsk: Console.stdinIsTerminal && Console.stdoutIsTerminal)
+                    photo: options.photo, canAsk: Console.stdinIsTerminal && Console.stdoutIsTerminal,
+                    isStandby: options.isStandby)
                 role = viewer
                 viewer.join()
                 ready.signal()
@@ -228,6 +230,12 @@ actor NodeController {
         next = open
         endsWithPart = false
         role?.stop(.done)
+    }
+
+    /// Begins `open` in the present part's place; whatever that one has open is the successor's.
+    private func replace(with open: @escaping (NodeContext) throws -> any NodeRole) {
+        next = open
+        beginSoon()
     }
 
     func goHome() {

@@ -7,10 +7,12 @@ import FarklePeer
 /// Viewer to host:
 /// * `{"type":"claim","request":7,"player":"p2"}`: this device is that player.
 /// * `{"type":"watch","request":8}`: this device just watches, and gives up the seat it held.
+/// * `{"type":"standby"}`: this device is ready to carry on when the host falls silent.
 /// * `{"type":"wantPhotos","digests":["9f…"]}`: photos that the snapshot names and this device lacks. Each is sent once a session.
 ///
 /// Host to viewer:
 /// * `{"type":"seat","player":"p2"}` or `null`: the seat that this device holds; on joining, and whenever it changes.
+/// * `{"type":"grant","chain":"9f…"}`: the right to carry on, as `GrantChain` is written. The whole game follows (see `WholeGame`).
 /// * `{"type":"answer","request":7,"ok":true}`, or `"ok":false` with `"error":{"code":"…","message":"…"}`: what became of a request.
 ///
 /// `request` is a number from 1 that the viewer counts up; a photo (see `BulkMessage`) is answered by its request number too. A type
@@ -19,7 +21,9 @@ enum RoomMessage: Equatable {
     case claim(request: Int, player: PlayerID)
     case watch(request: Int)
     case wantPhotos([Fingerprint])
+    case standby
     case seat(PlayerID?)
+    case grant(GrantChain)
     case answer(request: Int, Refusal?)
 
     /// Eight seats have eight photos at most; a request that names more is not from this program.
@@ -44,6 +48,9 @@ enum RoomMessage: Equatable {
                 digests.append(try element.parsed("a digest") { Hex.decode($0).flatMap { Fingerprint($0) } })
             }
             return .wantPhotos(digests)
+        case "standby": return .standby
+        case "grant":
+            return .grant(try field["chain"].parsed("a chain of grants") { Hex.decode($0).flatMap { GrantChain($0) } })
         case "seat":
             guard let seat = field["player"].orNil else { return .seat(nil) }
             return .seat(try player(seat))
@@ -74,6 +81,8 @@ enum RoomMessage: Equatable {
             case .watch(let request): ["type": "watch", "request": .integer(request)]
             case .wantPhotos(let digests):
                 ["type": "wantPhotos", "digests": .array(digests.map { .string($0.description) })]
+            case .standby: ["type": "standby"]
+            case .grant(let chain): ["type": "grant", "chain": .string(Hex.encode(chain.bytes))]
             case .seat(let player): ["type": "seat", "player": .text(player?.description)]
             case .answer(let request, nil): ["type": "answer", "request": .integer(request), "ok": true]
             case .answer(let request, let refusal?):

@@ -5,7 +5,7 @@ enum ViewerLine: Equatable {
     case claim(PlayerReference)
     case watch
     case photo(path: String)
-    case leave, status, help
+    case takeover, leave, status, help
 }
 
 extension ViewerLine {
@@ -21,12 +21,12 @@ extension ViewerLine {
         case "leave", "quit": self = try words.alone(.leave)
         case "status": self = try words.alone(.status)
         case "help": self = try words.alone(.help)
-        case "takeover": throw .badCommand("This version cannot take a room over. Wait for the host to come back.")
+        case "takeover": self = try words.alone(.takeover)
         default:
             if (try? HostLine(line)) != nil {
                 throw .notHost("Only the host keeps the score. You can claim a seat or watch.")
             }
-            throw words.unknown(["claim", "watch", "photo", "leave", "status", "help"])
+            throw words.unknown(["claim", "watch", "photo", "takeover", "leave", "status", "help"])
         }
     }
 }

@@ -9,6 +9,8 @@ struct ViewerOptions: Sendable, Equatable {
     var photo: Photo?
     var pin: String?
     var leavesAtEndOfInput: Bool
+    /// Ready to carry on when the host falls silent.
+    var isStandby: Bool
 
     init(_ arguments: Arguments) throws {
         if let text = arguments.operands.first {
@@ -46,6 +48,7 @@ struct ViewerOptions: Sendable, Equatable {
             }
         }
         pin = try arguments.pin()
+        isStandby = arguments.has("standby")
         leavesAtEndOfInput = arguments.has("exit-on-eof")
     }
 }

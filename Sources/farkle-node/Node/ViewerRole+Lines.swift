@@ -20,6 +20,10 @@ extension ViewerRole {
         case .claim(let player): intend(.claim(player), number)
         case .watch: intend(.watch, number)
         case .photo(let path): try send(PhotoFile.read(path), number)
+        case .takeover:
+            isStandby = true
+            askToStandBy()
+            return .done()
         case .leave:
             isLeaving = true
             return .done()

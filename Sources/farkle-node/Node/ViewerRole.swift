@@ -43,8 +43,21 @@ final class ViewerRole: NodeRole {
     private(set) var photos: [Fingerprint: Photo] = [:]
     private var photosAsked: Set<Fingerprint> = []
 
-    init(_ context: NodeContext, _ configuration: JoinConfiguration, intent: ViewerIntent?, photo: Photo?, canAsk: Bool)
-    {
+    /// Asks to be ready to carry on.
+    var isStandby: Bool
+    /// The newest whole game, where this device is appointed.
+    var wholeGame: WholeGame?
+    /// The moment to carry on has come, and the game is still on its way.
+    var mayTakeOver: (GrantChain, term: UInt64)?
+    /// The game as this device recorded it when it was the host, until the new host's board was seen.
+    var ownRecord: GameRecord?
+
+    init(
+        _ context: NodeContext, _ configuration: JoinConfiguration, intent: ViewerIntent?, photo: Photo?, canAsk: Bool,
+        isStandby: Bool = false, ownRecord: GameRecord? = nil
+    ) {
+        self.isStandby = isStandby
+        self.ownRecord = ownRecord
         self.context = context
         self.configuration = configuration
         self.canAsk = canAsk
@@ -70,6 +83,8 @@ final class ViewerRole: NodeRole {
         case .state(let record): apply(record)
         case .hostMessage(let bytes, .control): heard(RoomMessage(bytes))
         case .hostMessage(let bytes, .bulk): heard(BulkMessage(bytes))
+        case .record(let record): received(WholeGame(record.bytes))
+        case .mayTakeOver(let chain, let term): takeOver(chain, term)
         case .severalRooms(let rooms): choose(among: rooms)
         case .hostChangedCode(let code):
             roomCode = code
@@ -141,6 +156,7 @@ final class ViewerRole: NodeRole {
         hostSaidSeat = false
         photosAsked = []
         repeatRequests()
+        askToStandBy()
     }
 
     private func apply(_ record: StateRecord) {
@@ -159,6 +175,7 @@ final class ViewerRole: NodeRole {
             for message in FlavorMessage.messages(from: before, to: next) { context.sink.show(.flavor(message.text)) }
         }
         askForPhotos()
+        keepOwnBranch(beside: next)
         settle()
     }
 
@@ -174,7 +191,8 @@ final class ViewerRole: NodeRole {
             settle()
         case .answer(let number, let refusal):
             answered(number, refusal)
-        case .claim, .watch, .wantPhotos, nil: context.log.debug("A message of an unknown kind was ignored.")
+        case .grant(let chain): granted(chain)
+        case .claim, .watch, .standby, .wantPhotos, nil: context.log.debug("A message of an unknown kind was ignored.")
         }
     }
 

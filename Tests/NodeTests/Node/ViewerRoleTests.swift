@@ -216,12 +216,58 @@ struct ViewerRoleTests {
         #expect(table.bench.ended == [.interrupted])
     }
 
+    @Test("Whoever types takeover asks to be appointed, in this session and each one after")
+    func takeover() throws {
+        let table = try ViewerBench(.watch)
+        table.connect(seat: nil)
+        table.say("takeover")
+        #expect(table.asked.filter { $0 == .standby }.count == 1)
+        table.reconnect(seat: nil)
+        #expect(table.asked.filter { $0 == .standby }.count == 2)
+    }
+
+    @Test("A viewer that may carry on waits for the game, and then hosts it in the same room")
+    func carryOn() throws {
+        let table = try ViewerBench(.watch)
+        table.connect(seat: nil)
+        let root = Identity(seed: [UInt8](repeating: 9, count: 32))
+        var chain = GrantChain(rootKey: root.publicKey, roomNonce: [UInt8](repeating: 1, count: 16))
+        chain.grants = [
+            Grant.issue(.standby, rank: 1, room: chain.room, by: root, in: 1, to: table.bench.context.key, finalSeq: 1)
+        ]
+        let term = try #require(chain.term(of: table.bench.context.key))
+        table.viewer.handle(.mayTakeOver(chain, term: term))
+        #expect(table.bench.replacement == nil)
+        let whole = WholeGame(
+            record: table.game.record, seats: [KeptSeat(player: PlayerID(number: 2), node: root.nodeID.bytes)],
+            code: RoomCode("1357")!, createdAt: NodeClock.still.now(), encryption: .on, pin: nil, members: [],
+            guesses: .fresh)
+        table.viewer.handle(.record(StateRecord(term: 1, seq: 1, bytes: whole.encoded)))
+        let host = try #require(table.bench.replacement as? HostRole)
+        #expect(host.game.record == table.game.record)
+        #expect(host.room.code == RoomCode("1357") && host.room.term == term)
+        #expect(host.seats.seat(of: root.nodeID)?.player == PlayerID(number: 2))
+    }
+
+    @Test("A whole game reads back as it was, and any cut of it is nothing")
+    func wholeGame() throws {
+        let table = try ViewerBench(.watch)
+        let whole = WholeGame(
+            record: table.game.record, seats: [KeptSeat(player: PlayerID(number: 1), photo: [UInt8](0..<16))],
+            code: RoomCode("0042")!, createdAt: NodeClock.still.now(), encryption: .off, pin: "482913",
+            members: [Name128(high: 1, low: 2)], guesses: GuessBudget.Record(available: 3, spent: 4))
+        #expect(WholeGame(whole.encoded) == whole)
+        for cut in stride(from: 0, to: whole.encoded.count, by: 7) {
+            #expect(WholeGame(Array(whole.encoded.prefix(cut))) == nil)
+        }
+    }
+
     @Test(
         "A scorekeeper's command is for the host, a typing mistake is a bad command",
         arguments: [
             ("bank", "notHost"), ("500", "notHost"), ("rename Maya Ann", "notHost"), ("clam Maya", "badCommand"),
             ("", "badCommand"),
-            ("takeover", "badCommand"), ("photo /nowhere.jpg", "badCommand"), ("claim", "badCommand"),
+            ("photo /nowhere.jpg", "badCommand"), ("claim", "badCommand"),
         ])
     func foreignLines(line: String, code: String) throws {
         let table = try ViewerBench(.watch)

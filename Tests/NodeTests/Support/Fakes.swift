@@ -96,6 +96,8 @@ final class Bench {
     var store: Store
     var ended: [ExitCode] = []
     var isReady = false
+    /// The role that took this one's place.
+    var replacement: (any NodeRole)?
 
     init() throws {
         store = try Store(DataFolder(path: folder.path), access: .node, now: NodeClock.still.now())
@@ -104,6 +106,8 @@ final class Bench {
     var context: NodeContext {
         NodeContext(
             peer: peer, store: store, sink: sink, clock: .still, log: Log(level: .debug) { _ in }, port: 40_000,
+            key: Identity(seed: [UInt8](repeating: 7, count: 32)).publicKey,
+            replace: { [unowned self] in replacement = try? $0(context) },
             ready: { [unowned self] in isReady = true }, finish: { [unowned self] in ended.append($0) },
             finishLater: { [unowned self] in ended.append($0) })
     }

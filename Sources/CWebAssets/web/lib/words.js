@@ -7,7 +7,7 @@ const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff
 export const figure = (number) => grouped.format(number);
 export const percent = (share) => Math.round(share * 100);
 export const plural = (count, one, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`;
-export const characters = (text) => [...graphemes.segment(text)].map((part) => part.segment);
+const characters = (text) => [...graphemes.segment(text)].map((part) => part.segment);
 
 /** How much room a name takes: `s` up to 7 characters, `m` up to 12, `l` beyond. Wide characters count twice. */
 export function fit(name) {

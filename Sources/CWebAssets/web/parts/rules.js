@@ -1,7 +1,7 @@
 import { h } from "../lib/view.js";
 import { dice } from "./marks.js";
 
-export const HOUSE_RULES = [
+const HOUSE_RULES = [
   ["threePairs", "Three pairs", "1,500", [2, 2, 3, 3, 5, 5]],
   ["straight", "Straight 1 to 6", "1,500", [1, 2, 3, 4, 5, 6]],
   ["twoTriplets", "Two triplets", "2,500", [2, 2, 2, 5, 5, 5]],

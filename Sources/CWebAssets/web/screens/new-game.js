@@ -2,7 +2,7 @@ import { send } from "../lib/node.js";
 import { go } from "../lib/route.js";
 import { Screen } from "../lib/screen.js";
 import { h } from "../lib/view.js";
-import { figure } from "../lib/words.js";
+import { fit } from "../lib/words.js";
 import { holdToMove } from "../parts/drag.js";
 import { avatar, icon, refused } from "../parts/marks.js";
 import { ruleToggles } from "../parts/rules.js";
@@ -65,7 +65,7 @@ class NewGame extends Screen {
     return h("li", { key: seat.key, class: lifted ? "seat is-held" : "seat" },
       h("button", { class: "tap grip", "aria-label": `Move ${called}, seat ${index + 1} of ${seats.length}. Arrow keys move it`, onkeydown: (event) => this.moveByKey(event, index), onpointerdown: (event) => this.drag(event, seat) }, icon("grip")),
       avatar(seat),
-      h("input", { "aria-label": `Name of player ${index + 1}`, maxlength: 60, placeholder: `Player ${index + 1}`, autocomplete: "off", enterkeyhint: "next", dir: "auto", live: { value: seat.name }, oninput: (event) => this.rename(seat, event.target.value), onkeydown: (event) => this.nextField(event, index) }),
+      h("input", { "aria-label": `Name of player ${index + 1}`, maxlength: 60, placeholder: `Player ${index + 1}`, autocomplete: "off", enterkeyhint: "next", dir: "auto", "data-fit": fit(seat.name), live: { value: seat.name }, oninput: (event) => this.rename(seat, event.target.value), onkeydown: (event) => this.nextField(event, index) }),
       h("button", { class: "tap quiet", "aria-label": `Remove ${called}`, disabled: seats.length < 2, onclick: () => this.remember({ seats: seats.filter((other) => other !== seat) }) }, seats.length >= 2 && icon("trash")));
   }
 

@@ -2,6 +2,7 @@ import { command } from "../lib/command.js";
 import { send } from "../lib/node.js";
 import { Screen } from "../lib/screen.js";
 import { h } from "../lib/view.js";
+import { fit } from "../lib/words.js";
 import { holdToMove } from "../parts/drag.js";
 import { avatar, icon, refused } from "../parts/marks.js";
 
@@ -40,7 +41,7 @@ class Players extends Screen {
     const typed = this.ui.names[player.id] ?? player.name;
     return h("li", { key: player.id, class: this.ui.held === player.id ? "seat edit-seat is-held" : "seat edit-seat" },
       avatar(player),
-      h("input", { "aria-label": `Name of seat ${index + 1}`, maxlength: 60, autocomplete: "off", dir: "auto", live: { value: typed }, oninput: (event) => this.type(player, event.target.value), onblur: () => this.rename(player), onkeydown: (event) => event.key === "Enter" && event.target.blur() }),
+      h("input", { "aria-label": `Name of seat ${index + 1}`, maxlength: 60, autocomplete: "off", dir: "auto", "data-fit": fit(typed), live: { value: typed }, oninput: (event) => this.type(player, event.target.value), onblur: () => this.rename(player), onkeydown: (event) => event.key === "Enter" && event.target.blur() }),
       player.claimed
         ? h("button", { class: "tap", "aria-label": `Free ${player.name}’s seat for another phone`, onclick: () => command("releaseSeat", { player: player.id }) }, icon("lock", true))
         : h("span"),

@@ -83,6 +83,20 @@ def test_backing_out_of_a_confirmation_records_nothing(table, visit):
     assert sent(table, "farkle") == []
 
 
+def test_swiping_a_confirmation_down_backs_out(table, visit):
+    page = at_the_table(table, visit, reduced_motion="reduce")
+    page.get_by_role("button", name="Farkle", exact=True).click()
+    box = page.locator(".sheet h2").bounding_box()
+    finger = page.context.new_cdp_session(page)
+    at = lambda y: {"touchPoints": [{"x": box["x"] + box["width"] / 2, "y": y}]}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", **at(box["y"] + 10)})
+    for step in range(1, 7):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", **at(box["y"] + 10 + 30 * step)})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_selector("dialog", state="detached")
+    assert sent(table, "farkle") == []
+
+
 def test_a_farkle_asks_first_and_names_who_is_next(table, visit):
     page = at_the_table(table, visit)
     page.get_by_role("button", name="Farkle", exact=True).click()
@@ -142,6 +156,43 @@ def test_holding_a_card_and_dragging_it_changes_the_roll_order(table, visit):
     page.wait_for_timeout(150)
     [order] = sent(table, "order")
     assert order["players"] == ["p6", "p1", "p2", "p3", "p4", "p5", "p7", "p8"]
+
+
+def test_a_finger_holds_and_drags_a_card_without_scrolling(table, visit):
+    page = at_the_table(table, visit, size="tablet")
+    box = page.locator(".stand", has_text="Theo").bounding_box()
+    top = page.locator(".stands").bounding_box()["y"]
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind, y=None):
+        points = [] if y is None else [{"x": box["x"] + 80, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    start = box["y"] + 20
+    touch("touchStart", start)
+    page.wait_for_selector(".stand.is-lifted")
+    for step in range(1, 11):
+        touch("touchMove", start + (top + 10 - start) * step / 10)
+    touch("touchEnd")
+    page.wait_for_selector(".is-lifted", state="detached")
+    page.wait_for_timeout(150)
+    [order] = sent(table, "order")
+    assert order["players"] == ["p6", "p1", "p2", "p3", "p4", "p5", "p7", "p8"]
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_swipe_over_the_cards_scrolls(table, visit):
+    page = at_the_table(table, visit)
+    box = page.locator(".stand").first.bounding_box()
+    finger = page.context.new_cdp_session(page)
+    at = lambda y: {"touchPoints": [{"x": box["x"] + 80, "y": y}]}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", **at(box["y"] + 40)})
+    for step in range(1, 8):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", **at(box["y"] + 40 - 40 * step)})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(400)
+    assert page.evaluate("scrollY") > 100
+    assert page.locator(".is-lifted").count() == 0 and sent(table, "order") == []
 
 
 def test_releasing_a_held_card_in_place_changes_nothing(table, visit):

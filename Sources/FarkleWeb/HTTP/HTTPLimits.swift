@@ -1,9 +1,9 @@
 /// How much of anything a browser may ask for. One place, each with its reason.
 enum HTTPLimits {
-    /// Fifty browsers with a stream and a few loads each, and some to spare.
-    static let connectionsMax = 320
-    /// A phone opens six and keeps one for its stream; a household may share one address behind a router.
-    static let connectionsPerAddressMax = 96
+    /// Fifty browsers with a stream and five idle connections each, and some to spare; well below the usual 1,024 files.
+    static let connectionsMax = 600
+    /// A household may share one address behind a router, and must leave room for the others.
+    static let connectionsPerAddressMax = 400
     /// A connection that sends and reads nothing for so long is closed. Streams are beaten long before.
     static let idleSecondsMax = 60
     /// For request line and headers together, and for what the library itself needs of a connection.

@@ -21,6 +21,9 @@ export function openSheet(tag, state, subject = {}) {
   document.body.append(dialog);
   current.draw();
   dialog.showModal();
+  // A sheet that need not scroll can be pulled down anywhere; a longer one at its title.
+  const sheet = current.querySelector(".sheet");
+  sheet.classList.toggle("fits", sheet.scrollHeight <= sheet.clientHeight + 1);
 }
 
 export function closeSheet() {
@@ -43,6 +46,7 @@ function pull(down) {
   const sheet = current.querySelector(".sheet");
   if (!sheet || down.button !== 0 || sheet.scrollTop > 0 || down.target.closest("button, input, a, label")) return;
   let by = 0;
+  sheet.classList.add("settled"); // it has come in; letting go must not play that again
   const move = (event) => {
     by = Math.max(0, event.clientY - down.clientY);
     sheet.classList.toggle("is-dragged", by > 4);

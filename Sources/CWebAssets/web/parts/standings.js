@@ -21,6 +21,16 @@ class Standings extends Screen {
   #rename;
   #grab = 0;
 
+  connectedCallback() {
+    super.connectedCallback();
+    // Nothing scrolls under a lifted card. Browsers ask for this before a touch begins, so it is here from the start.
+    this.addEventListener("touchmove", this, { passive: false });
+  }
+
+  handleEvent(touch) {
+    if (this.ui.lifted && touch.cancelable) touch.preventDefault();
+  }
+
   view({ game }) {
     const { lifted, order, y, height } = this.ui;
     const canMove = game.phase !== "ended";
@@ -96,13 +106,11 @@ class Standings extends Screen {
       if (event.type === "pointerup" && travelled) this.drop();
       else this.cancel();
     };
-    const still = (event) => event.preventDefault(); // no scrolling under a lifted card
     const stop = () => {
       clearTimeout(this.#rename);
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
-      removeEventListener("touchmove", still);
       removeEventListener("keydown", escape);
       this.#stop = () => {};
     };
@@ -115,7 +123,6 @@ class Standings extends Screen {
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
-    addEventListener("touchmove", still, { passive: false });
     addEventListener("keydown", escape);
   }
   #stop = () => {};

@@ -6,12 +6,14 @@ import shutil
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import table as tables
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1280, 800)}
 SHOTS = pathlib.Path(__file__).resolve().parents[2] / "build/screens"
+# A busy machine may take its time; nothing is waited for longer than it takes.
+expect.set_options(timeout=20_000)
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 FONTS = pathlib.Path.home() / ".local/share/fonts/farkle-node"
 

@@ -169,7 +169,7 @@ def test_a_whole_game_night(nodes, visit, tmp_path):
     page.get_by_role("button", name="Leave game").click()
     page.get_by_role("button", name="End this game, keep it unfinished").click()
     expect(page.get_by_role("heading", name="Hey, fancy")).to_be_visible()
-    expect(board.get_by_text("Nothing rolls")).to_be_visible()
+    expect(board.get_by_text("Host ended the game.")).to_be_visible()
     page.get_by_role("link", name="History").click()
     page.get_by_role("button", name="さくら").click()
     expect(page.locator(".tri dd").first).to_have_text("1")
@@ -203,6 +203,30 @@ def test_a_node_joins_a_room_from_its_page(nodes, visit):
     expect(page.get_by_text("Host ended the game.")).to_be_visible()
     page.get_by_role("button", name="Back to Home").click()
     expect(page.get_by_role("heading", name="Hey, fancy")).to_be_visible()
+
+
+def test_a_host_that_quits_says_goodbye_to_browsers(nodes, visit):
+    node = nodes("host", "--players", "Maya,Jules")
+    board = visit(reduced_motion="reduce").page
+    board.goto(node.url)
+    board.get_by_role("button", name="I’m just watching").click()
+    board.wait_for_selector(".now")
+    node.stop()
+    expect(board.get_by_text("Host ended the game.")).to_be_visible()
+
+
+def test_a_finished_game_keeps_its_celebration(nodes, visit):
+    node = nodes("host", "--players", "Maya,Jules", "--target", "1000")
+    board = visit(reduced_motion="reduce").page
+    board.goto(node.url)
+    board.get_by_role("button", name="I’m just watching").click()
+    board.wait_for_selector(".now")
+    for line in ("1000", "bank", "farkle"):
+        node.say(line)
+    rolls(board, "Maya wins.")
+    node.stop()
+    expect(board.locator(".status")).to_have_text("RECONNECTING…")
+    rolls(board, "Maya wins.")
 
 
 def test_a_photo_is_on_every_board(nodes, visit, tmp_path):

@@ -40,6 +40,7 @@ class App extends HTMLElement {
   #shown;
   #heard;
   #flavors = [];
+  #kept;
 
   connectedCallback() {
     listen(() => this.draw(), (flavor) => this.flavor(flavor));
@@ -59,7 +60,7 @@ class App extends HTMLElement {
 
   draw() {
     if (!node.state) return patch(this, splash());
-    const state = { ...node.state, where: route(), online: node.online, flavor: this.#flavors[0] };
+    const state = this.keepBoard({ ...node.state, where: route(), online: node.online, flavor: this.#flavors[0] });
     const screen = screenFor(state);
     document.documentElement.dataset.theme = screen === "farkle-final-round" ? "felt" : "paper";
     patch(this, [
@@ -70,6 +71,14 @@ class App extends HTMLElement {
     this.arrive(screen, state);
     this.read(state);
     stayAwake(state.node !== "home" && state.game?.phase !== "ended");
+  }
+
+  /** A viewer keeps the last board when its host goes home: a finished game its celebration, another one the host's goodbye. */
+  keepBoard(state) {
+    if (state.role === "owner") return state;
+    if (state.node !== "home") this.#kept = state.game;
+    if (state.node !== "home" || !this.#kept) return state;
+    return { ...state, node: "hosting", game: this.#kept, connection: { state: "ended", reason: "hostEnded" } };
   }
 
   /** A new screen begins at its top, with the focus on its heading. */

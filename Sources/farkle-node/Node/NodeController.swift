@@ -59,6 +59,9 @@ actor NodeController {
 
     /// A goodbye is repeated until it is heard or this much time has passed.
     private static let goodbye = DispatchTimeInterval.milliseconds(300)
+    /// A board reaches a browser of this LAN in a tenth of that.
+    private static let pageGoodbye = DispatchTimeInterval.milliseconds(100)
+    private var hasSaidGoodbye = false
 
     /// - Parameter exit: ends the program; called once everything is written.
     init(
@@ -172,12 +175,20 @@ actor NodeController {
         do throws(WebServer.StartError) {
             let links = try server.startNow()
             web = server
-            if let own = links.scorekeeperLink { sink.show(.notice("On this device: \(own)")) }
+            if let own = links.scorekeeperLink { say("On this device: \(own)", sink) }
             return links.link
         } catch {
             if address.portIsDemanded { throw CommandFailure(error.description) }
             log.warning(error.description)
             return nil
+        }
+    }
+
+    /// For the person at this terminal: beside the board, or on stderr where stdout is a program's.
+    private func say(_ text: String, _ sink: any OutputSink) {
+        switch options.screen {
+        case .json: writer.write("farkle-node: \(text)\n", to: .errors)
+        default: sink.show(.notice(text))
         }
     }
 
@@ -270,6 +281,13 @@ actor NodeController {
             if let host = role as? HostRole, !host.isQuitting {
                 next = { HomeRole($0) }
                 return beginSoon()
+            }
+        }
+        guard present.isEmpty || hasSaidGoodbye else {
+            // Browsers hear that the host is gone like any viewer; what was just published is on its way to them.
+            hasSaidGoodbye = true
+            return executor.queue.asyncAfter(deadline: .now() + Self.pageGoodbye) { [self] in
+                assumeIsolated { $0.finish(code) }
             }
         }
         node?.assumeIsolated { $0.stop() }

@@ -11,6 +11,10 @@ extension HostRole {
         page.additions = game.pending.additions.map(\.amount)
         page.canUndo = game.canUndo
         page.canRedo = game.canRedo
+        if case .closing = phase {
+            page.connection = NodePage.Connection(
+                state: "ended", reason: game.phase == .ended ? "finished" : "hostEnded", code: room.codeText)
+        }
         let devices = Set(viewers.values.map(\.node))
         page.room = NodePage.Room(code: room.codeText, viewers: devices.count + browsers.present.count, pin: room.pin)
         for visitor in browsers.present {

@@ -76,8 +76,13 @@ public struct NodePage: Hashable, Sendable {
         /// The refusal in a sentence.
         public var message: String?
         public var code: String?
+        /// How the session is protected: `sealed`, `sealed with PIN` or `not encrypted`; nil before there is one.
+        public var protection: String?
 
-        public init(state: String, reason: String? = nil, message: String? = nil, code: String? = nil) {
+        public init(
+            state: String, reason: String? = nil, message: String? = nil, code: String? = nil, protection: String? = nil
+        ) {
+            self.protection = protection
             self.state = state
             self.reason = reason
             self.message = message

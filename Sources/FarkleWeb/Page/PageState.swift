@@ -100,7 +100,10 @@ struct PageState: Sendable {
 
 extension NodePage.Connection {
     fileprivate var json: JSONValue {
-        ["state": .string(state), "reason": .text(reason), "message": .text(message), "code": .text(code)]
+        [
+            "state": .string(state), "reason": .text(reason), "message": .text(message), "code": .text(code),
+            "protection": .text(protection),
+        ]
     }
 }
 

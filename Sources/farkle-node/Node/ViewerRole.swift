@@ -18,6 +18,8 @@ final class ViewerRole: NodeRole {
     private(set) var shown: ShownState?
     /// The room's code, once it is known.
     private(set) var roomCode: RoomCode?
+    /// How the session with the host is protected.
+    private(set) var protection: Protection?
     /// Why the room turned this device away, in a sentence.
     private(set) var farewell: String?
     private(set) var isLive = false
@@ -152,6 +154,7 @@ final class ViewerRole: NodeRole {
     // MARK: What the host sends
 
     private func connected(_ protection: Protection) {
+        self.protection = protection
         context.sink.show(.notice("Connected, \(protection.rawValue)."))
         hostSaidSeat = false
         photosAsked = []

@@ -9,7 +9,8 @@ extension ViewerRole {
         page.game = game
         page.connection = NodePage.Connection(
             state: shown?.name.rawValue ?? "searching", reason: shown?.reason, message: farewell,
-            code: roomCode?.description)
+            code: roomCode?.description,
+            protection: protection?.rawValue)
         if isWatching {
             page.ownSeat = NodePage.VisitorSeat(player: nil)
         } else if let seat {

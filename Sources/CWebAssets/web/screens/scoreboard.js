@@ -63,9 +63,10 @@ const yourTurn = () => h("section", { key: "yours", class: "yours", role: "statu
 function liveHead({ game, room, connection }, stale) {
   const code = room?.code ?? connection?.code;
   const seconds = Math.max(1, Math.round((nodeTime() - node.skew - node.heardAt) / 1000));
+  const sealed = connection?.protection ? ` · ${connection.protection}` : "";
   const heard = node.online ? `Round ${game.round}, as last heard` : `Last heard ${seconds} s ago`;
   return h("header", { key: "head", class: "live" },
-    h("p", { class: "title" }, h("span", { class: "display name", dir: "auto" }, h("i", null, game.name)), h("span", { class: "small quiet" }, stale ? heard : `Round ${game.round} · to ${figure(game.target)}`)),
+    h("p", { class: "title" }, h("span", { class: "display name", dir: "auto" }, h("i", null, game.name)), h("span", { class: "small quiet" }, stale ? heard : `Round ${game.round} · to ${figure(game.target)}${sealed}`)),
     code && h("span", { class: "code", role: "img", "aria-label": `Room ${code}${stale ? "" : ", live"}` }, icon("signal"), code),
     h("button", { class: "tap", "aria-label": "Leave the scoreboard", onclick: leave }, icon("x")));
 }

@@ -72,7 +72,8 @@ extension GameSummary {
         self.init(
             id: game.id, name: game.name.text,
             players: game.players.map { Player(name: $0.name.text, avatar: $0.avatar) },
-            winner: game.winner.map { ($0.name.text, $0.total) }, rounds: game.rounds, createdAt: game.createdAt,
+            winner: game.winner.map { Winner(name: $0.name.text, score: $0.total) }, rounds: game.rounds,
+            createdAt: game.createdAt,
             startedAt: game.startedAt, endedAt: game.endedAt)
     }
 }

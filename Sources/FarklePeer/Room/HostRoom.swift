@@ -16,40 +16,40 @@ struct HostRoom: Sendable {
         var deadline: PeerInstant
     }
 
-    private enum Phase {
+    enum Phase {
         case closed
         case opening(Opening)
         case open
         case closing(until: PeerInstant)
     }
 
-    private struct Opening {
+    struct Opening {
         var decideAt: PeerInstant
         var heard: [RoomListing] = []
         /// A host of this very room under a higher term was asked for its proof, and did not give it.
         var doubtsSettled = false
     }
 
-    private let identity: Identity
-    private let boot: UInt64
-    private var phase = Phase.closed
-    private var configuration: RoomConfiguration?
-    private var code: RoomCode?
-    private var room = RoomID.zero
-    private(set) var record: StateRecord?
-    private var wholeGame: StateRecord?
-    private var nextRank: UInt16 = 1
-    private var fingerprint = Fingerprint.zero
-    private var name = ""
+    let identity: Identity
+    let boot: UInt64
+    var phase = Phase.closed
+    var configuration: RoomConfiguration?
+    var code: RoomCode?
+    var room = RoomID.zero
+    var record: StateRecord?
+    var wholeGame: StateRecord?
+    var nextRank: UInt16 = 1
+    var fingerprint = Fingerprint.zero
+    var name = ""
     /// Ascending by id.
-    private(set) var viewers: [Viewer] = []
-    private var idByConnection: [UInt64: ViewerID] = [:]
-    private var nextViewerNumber: UInt32 = 1
-    private var greeter: HostGreeter?
-    private var election = Election()
-    private var nextBeacon: PeerInstant?
-    private var answers = TokenBucket(perSecond: 200, burst: 200)
-    private var nudges = TokenBucket(perSecond: 200, burst: 256)
+    var viewers: [Viewer] = []
+    var idByConnection: [UInt64: ViewerID] = [:]
+    var nextViewerNumber: UInt32 = 1
+    var greeter: HostGreeter?
+    var election = Election()
+    var nextBeacon: PeerInstant?
+    var answers = TokenBucket(perSecond: 200, burst: 200)
+    var nudges = TokenBucket(perSecond: 200, burst: 256)
     var counters = HostCounters()
 
     /// Long enough for answers to four questions, short enough that nobody waits for the first screen.
@@ -66,65 +66,6 @@ struct HostRoom: Sendable {
     var isActive: Bool { if case .closed = phase { false } else { true } }
     var isOpen: Bool { if case .open = phase { true } else { false } }
     var viewerCount: Int { viewers.count { $0.closing == nil } }
-
-    // MARK: Opening
-
-    /// Listens first; `wake` decides.
-    mutating func open(_ configuration: RoomConfiguration, _ record: StateRecord, at now: PeerInstant) {
-        self.configuration = configuration
-        self.record = record
-        fingerprint = Digest.fingerprint(record.bytes)
-        name = configuration.name
-        room = configuration.proof?.room ?? identity.room(nonce: configuration.nonce)
-        nextRank = configuration.nextRank
-        phase = .opening(Opening(decideAt: now + Self.listening))
-    }
-
-    /// The room and term that this node hosts or is about to host.
-    var seat: (room: RoomID, term: UInt64)? { isActive ? configuration.map { (room, $0.term) } : nil }
-
-    /// A rival's claim to this room could not be proved: open all the same.
-    mutating func settleDoubts() {
-        guard case .opening(var opening) = phase else { return }
-        opening.doubtsSettled = true
-        phase = .opening(opening)
-    }
-
-    /// Another node has proved that it hosts this room now.
-    mutating func yield(to listing: RoomListing?, at now: PeerInstant) -> [PeerCore.Output] {
-        guard case .opening = phase else { return close(.superseded, at: now) }
-        phase = .closed
-        return listing.map { [.event(.roomRefused(.hostedElsewhere($0)))] } ?? []
-    }
-
-    private mutating func decide(_ opening: Opening, at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
-        .Event]
-    {
-        guard let configuration else { return [] }
-        let others = opening.heard.filter { $0.room != room }
-        if let wanted = configuration.code, let taker = others.first(where: { $0.code == wanted }),
-            configuration.codeIsDemanded
-        {
-            phase = .closed
-            return [.roomRefused(.codeTaken(taker))]
-        }
-        let taken = others.map(\.code)
-        let wanted = configuration.code.flatMap { taken.contains($0) ? nil : $0 }
-        guard let code = wanted ?? Election.freeCode(avoiding: taken, &random) else {
-            phase = .closed
-            return [.roomRefused(.noFreeCode)]
-        }
-        self.code = code
-        let proof =
-            configuration.proof ?? GrantChain(rootKey: identity.publicKey, roomNonce: configuration.nonce)
-        greeter = HostGreeter(
-            identity: identity, boot: boot, proof: proof, term: configuration.term, code: code,
-            pin: configuration.pin, encryption: configuration.encryption, guesses: configuration.guesses,
-            members: Set(configuration.members), at: now, &random)
-        phase = .open
-        nextBeacon = now
-        return [.roomOpened(code: code, room: room)]
-    }
 
     // MARK: The application's wishes
 
@@ -200,172 +141,19 @@ struct HostRoom: Sendable {
         }
     }
 
-    private mutating func sayGoodbye(_ index: Int, _ reason: CloseReason, at now: PeerInstant) -> [PeerCore.Output] {
+    mutating func sayGoodbye(_ index: Int, _ reason: CloseReason, at now: PeerInstant) -> [PeerCore.Output] {
         guard viewers[index].closing == nil else { return [] }
         viewers[index].closing = (reason, now)
         return service(index, at: now)
     }
 
-    private mutating func finishClosing(at now: PeerInstant) -> [PeerCore.Output] {
+    mutating func finishClosing(at now: PeerInstant) -> [PeerCore.Output] {
         guard case .closing(let until) = phase, viewers.isEmpty || until <= now else { return [] }
         viewers = []
         idByConnection = [:]
         greeter = nil
         phase = .closed
         return [.event(.roomClosed)]
-    }
-
-    // MARK: What comes from the LAN
-
-    mutating func heard(
-        _ beacon: Beacon, _ listing: RoomListing, at now: PeerInstant, _ random: inout SeededRandom, taken: [RoomCode]
-    )
-        -> [PeerCore.Output]
-    {
-        switch phase {
-        case .opening(var opening):
-            if opening.heard.count < Discovery.entriesMax { opening.heard.append(listing) }
-            phase = .opening(opening)
-            return []
-        case .open:
-            guard beacon.versionIsSupported, let claim else { return [] }
-            if beacon.room == room, beacon.term < claim.term { return insist(listing, at: now) }
-            switch election.heard(HostClaim(beacon), mine: claim, at: now) {
-            case .unchanged: return []
-            case .insist: return insist(listing, at: now)
-            case .changeCode: return changeCode(taken: taken, at: now, &random)
-            }
-        case .closed, .closing: return []
-        }
-    }
-
-    /// Lets a host that must yield hear of this one at once.
-    private mutating func insist(_ listing: RoomListing, at now: PeerInstant) -> [PeerCore.Output] {
-        guard answers.take(at: now) else { return [] }
-        return [.transmit(beacon().encoded(), to: .unicast(listing.endpoint, via: listing.heardOn))]
-    }
-
-    private mutating func changeCode(taken: [RoomCode], at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
-        .Output]
-    {
-        guard let old = code, let new = Election.freeCode(avoiding: taken + [old], &random) else { return [] }
-        code = new
-        greeter?.roomCode = new
-        nextBeacon = now
-        var outputs: [PeerCore.Output] = [.event(.roomCodeChanged(from: old, to: new))]
-        for index in viewers.indices {
-            viewers[index].channel.link.announce(roomCode: new.value)
-            outputs += service(index, at: now)
-        }
-        return outputs
-    }
-
-    mutating func asked(_ question: Solicitation, from path: Path, at now: PeerInstant) -> [PeerCore.Output] {
-        guard isOpen, question.node != identity.nodeID, question.code == nil || question.code == code else { return [] }
-        guard answers.take(at: now) else {
-            counters.answersWithheld += 1
-            return []
-        }
-        return [.transmit(beacon().encoded(), to: .unicast(path.endpoint, via: path.via))]
-    }
-
-    /// HELLO, CPACE_A or CONFIRM_A.
-    mutating func greeted(_ datagram: [UInt8], from path: Path, at now: PeerInstant, _ random: inout SeededRandom)
-        -> [PeerCore.Output]
-    {
-        guard isOpen, let guesses = greeter?.guesses.record else { return [] }
-        let outputs = welcome(datagram, from: path, at: now, &random)
-        guard let left = greeter?.guesses.record, left != guesses else { return outputs }
-        return outputs + [.event(.guessesChanged(left))]
-    }
-
-    private mutating func welcome(
-        _ datagram: [UInt8], from path: Path, at now: PeerInstant, _ random: inout SeededRandom
-    ) -> [PeerCore.Output] {
-        switch greeter!.receive(datagram, from: path.endpoint, at: now, &random) {
-        case .dropped: return []
-        case .reply(let answer): return [.transmit(answer, to: .unicast(path.endpoint, via: path.via))]
-        case .arrived(let arrival): return admit(arrival, path, at: now)
-        }
-    }
-
-    private mutating func admit(_ arrival: Arrival, _ path: Path, at now: PeerInstant) -> [PeerCore.Output] {
-        guard let record, let configuration else { return [] }
-        let known = viewers.firstIndex { $0.node == arrival.nodeID && $0.closing == nil }
-        guard known != nil || viewers.count < configuration.viewersMax else {
-            counters.refusedFull += 1
-            return [.transmit(greeter!.reject(arrival, .roomFull), to: .unicast(path.endpoint, via: path.via))]
-        }
-        // The lanes go on only where both ends are the same two boots and both still have them.
-        let resumes = known.map { viewers[$0].boot == arrival.boot && arrival.resumesHostBoot == boot } ?? false
-        let accept = AcceptInfo(resumed: resumes, code: code, seq: record.seq)
-        var outputs: [PeerCore.Output] = [
-            .transmit(greeter!.accept(arrival, accept), to: .unicast(path.endpoint, via: path.via))
-        ]
-        var channel = Channel(arrival.established, side: .host, path: path, roundTrip: arrival.roundTrip, at: now)
-        channel.link.publish(record)
-        if let known, viewers[known].isAppointed, let wholeGame { channel.link.publish(wholeGame: wholeGame) }
-        let id: ViewerID
-        if let known {
-            id = viewers[known].id
-            idByConnection[viewers[known].channel.inboundID] = nil
-            if resumes { channel.link.adopt(viewers[known].channel.link, continuing: true) }
-            viewers[known].channel = channel
-            viewers[known].boot = arrival.boot
-            viewers[known].isLost = false
-        } else {
-            id = ViewerID(nextViewerNumber)
-            nextViewerNumber += 1
-            viewers.append(
-                Viewer(
-                    id: id, node: arrival.nodeID, key: arrival.established.peerKey, boot: arrival.boot,
-                    channel: channel,
-                    deadline: now))
-        }
-        idByConnection[channel.inboundID] = id
-        outputs += service(index(of: id)!, at: now)
-        outputs.append(.event(.viewerJoined(id, arrival.nodeID, back: known != nil)))
-        return outputs
-    }
-
-    mutating func receive(
-        _ datagram: [UInt8], connection: UInt64, from path: Path, at now: PeerInstant, _ random: inout SeededRandom
-    )
-        -> [PeerCore.Output]
-    {
-        guard let id = idByConnection[connection], let index = index(of: id) else {
-            counters.unknownConnections += 1
-            guard isOpen, nudges.take(at: now) else { return [] }
-            return [.transmit(Nudge(connection: connection).encoded(), to: .unicast(path.endpoint, via: path.via))]
-        }
-        guard
-            let result = viewers[index].channel.receive(
-                datagram, from: path.endpoint, via: path.via ?? InterfaceID(0), at: now, &random)
-        else {
-            counters.packetsDropped += 1
-            return []
-        }
-        var outputs = result.outputs
-        let viewer = viewers[index]
-        if viewer.isLost {
-            viewers[index].isLost = false
-            outputs.append(.event(.viewerBack(viewer.id, viewer.node)))
-        }
-        for happening in result.happenings {
-            switch happening {
-            case .message(let message, let lane):
-                outputs.append(.event(.viewerMessage(viewer.id, viewer.node, message, lane)))
-            case .closed:
-                // The acknowledgement first, so that the viewer need not repeat itself to nobody.
-                outputs += viewers[index].channel.transmit(at: now)
-                remove(index)
-                outputs.append(.event(.viewerGone(viewer.id, viewer.node, .left)))
-                return outputs + finishClosing(at: now)
-            case .state, .record, .pathChallenge, .pathResponse, .roomCode: break
-            }
-        }
-        outputs += service(index, at: now)
-        return outputs + finishClosing(at: now)
     }
 
     // MARK: Time
@@ -423,7 +211,7 @@ struct HostRoom: Sendable {
     mutating func interfacesChanged(at now: PeerInstant) { if isOpen { nextBeacon = now } }
 
     /// Sends what one viewer is owed, judges its silence, and works out when it needs attention again. The row may be gone after.
-    private mutating func service(_ index: Int, at now: PeerInstant) -> [PeerCore.Output] {
+    mutating func service(_ index: Int, at now: PeerInstant) -> [PeerCore.Output] {
         var outputs: [PeerCore.Output] = []
         let viewer = (id: viewers[index].id, node: viewers[index].node)
         if let closing = viewers[index].closing {
@@ -455,12 +243,12 @@ struct HostRoom: Sendable {
         return outputs
     }
 
-    private mutating func remove(_ index: Int) {
+    mutating func remove(_ index: Int) {
         idByConnection[viewers[index].channel.inboundID] = nil
         viewers.remove(at: index)
     }
 
-    private func index(of id: ViewerID) -> Int? {
+    func index(of id: ViewerID) -> Int? {
         var (low, high) = (0, viewers.count)
         while low < high {
             let middle = (low + high) / 2
@@ -470,19 +258,19 @@ struct HostRoom: Sendable {
     }
 
     /// Whether somebody calls out this very room under a higher term.
-    private var hasRival: Bool {
+    var hasRival: Bool {
         guard case .opening(let opening) = phase, let term = configuration?.term else { return false }
         return opening.heard.contains { $0.room == room && $0.term > term }
     }
 
-    private var claim: HostClaim? {
+    var claim: HostClaim? {
         guard let code, let configuration else { return nil }
         return HostClaim(
             node: identity.nodeID, boot: boot, room: room, code: code, term: configuration.term,
             createdAt: configuration.createdAt)
     }
 
-    private func beacon() -> Beacon {
+    func beacon() -> Beacon {
         Beacon(
             needsPIN: configuration?.pin != nil, encryption: configuration?.encryption ?? .on, code: code!,
             node: identity.nodeID, boot: boot, room: room, term: record!.term, seq: record!.seq,

@@ -12,8 +12,9 @@ public enum Limits {
     public static let stateBytesMax = 256 * 1024
     /// A whole game for a standby: ten thousand turns and more than any table plays in a year of nights.
     public static let recordBytesMax = 4 * 1024 * 1024
+    /// A claim, an answer, a chain of four grants in hexadecimal: 2 KiB, and room to grow.
     public static let controlMessageBytesMax = 16 * 1024
-    /// A photo (32 KiB) with its frame, or a whole long game for a standby.
+    /// A photo (32 KiB) with its frame, or the record of a finished game: some six thousand turns.
     public static let bulkMessageBytesMax = 1024 * 1024
     /// What a host puts together for one viewer: a photo. 256 viewers at once cost 12 MiB.
     public static let bulkMessageFromViewerBytesMax = 48 * 1024

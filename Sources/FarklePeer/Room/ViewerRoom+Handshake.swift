@@ -1,0 +1,202 @@
+// From a hint that the room is there to a session with its host.
+extension ViewerRoom {
+    // MARK: What comes from the LAN
+
+    mutating func heard(_ entry: Discovery.Entry, at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
+        .Output]
+    {
+        guard fits(entry.listing) else { return [] }
+        switch phase {
+        case .searching(let decideAt):
+            guard attempt == nil else { return [] }
+            candidates.removeAll { $0.listing.host == entry.listing.host }
+            candidates.append(entry)
+            if case .any = target {
+                phase = .searching(decideAt: decideAt ?? now + Self.othersMayAnswer)
+                return []
+            }
+            return begin(entry.paths, entry.listing, at: now, &random)
+        case .live, .reconnecting, .connecting:
+            // The proved path stays among them: a beacon is only a hint.
+            let paths = entry.paths + (channel.map { entry.paths.contains($0.path) ? [] : [$0.path] } ?? [])
+            lastPaths = paths
+            // A new boot number means that the host we knew is gone, whatever its silence says yet.
+            let restarted =
+                channel != nil && hostNode == entry.listing.host && hostBoot.map { entry.listing.boot > $0 } ?? false
+            if case .live = phase, !restarted { return [] }
+            if attempt?.answeredOn != nil { return [] }
+            if attempt != nil {
+                attempt!.paths = paths
+                return []
+            }
+            return begin(paths, entry.listing, at: now, &random)
+        case .idle, .ended: return []
+        }
+    }
+
+    func fits(_ listing: RoomListing) -> Bool {
+        if let known { return listing.room == known.room || !listing.versionIsSupported && listing.host == hostNode }
+        switch target {
+        case .any: return true
+        case .code(let code): return listing.code == code
+        case .room(let room): return listing.room == room
+        case .address(let endpoint): return listing.endpoint.address == endpoint.address
+        }
+    }
+
+    /// "I do not know this session": a hint to shake hands, believed only as far as one attempt a second.
+    mutating func nudged(_ nudge: Nudge, from path: Path, at now: PeerInstant, _ random: inout SeededRandom)
+        -> [PeerCore.Output]
+    {
+        guard let channel, channel.inboundID != nudge.connection, channel.outboundID == nudge.connection,
+            attempt == nil, isActive,
+            nudges.take(at: now)
+        else { return [] }
+        return begin([path], nil, at: now, &random)
+    }
+
+    mutating func decideIfSeveral(at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore.Output] {
+        guard case .searching(let decideAt?) = phase, decideAt <= now else { return [] }
+        phase = .searching(decideAt: nil)
+        let rooms = candidates.filter(\.listing.versionIsSupported)
+        if rooms.count > 1 {
+            phase = .idle
+            return [.event(.severalRooms(rooms.map(\.listing).sorted { ($0.code, $0.host) < ($1.code, $1.host) }))]
+        }
+        guard let entry = rooms.first ?? candidates.first else { return [] }
+        return begin(entry.paths, entry.listing, at: now, &random)
+    }
+
+    // MARK: Handshake
+
+    /// Whoever was in a room with a PIN comes back on its key: a PIN is shown for a person's word only.
+    var credential: ViewerHandshake.Credential {
+        if let known, known.needsPIN, connectedOnce || pin == nil { return .membership }
+        return pin.map(ViewerHandshake.Credential.pin) ?? .none
+    }
+
+    mutating func begin(
+        _ paths: [Path], _ listing: RoomListing?, at now: PeerInstant, _ random: inout SeededRandom
+    )
+        -> [PeerCore.Output]
+    {
+        if let listing, !listing.versionIsSupported { return end(.version) }
+        let room: RoomID? = if case .room(let room) = target { room } else { nil }
+        let handshake = ViewerHandshake(
+            code: wantedCode, room: known?.room ?? room, known: known, credential: credential, identity: identity,
+            boot: boot,
+            resumesHostBoot: channel == nil ? 0 : hostBoot ?? 0, &random)
+        attempt = Attempt(
+            handshake: handshake, paths: paths, answeredOn: nil, sentAt: now, tries: 0, next: now)
+        lastPaths = paths
+        var outputs: [PeerCore.Output] = []
+        if case .searching = phase {
+            phase = .connecting
+            outputs.append(.event(.viewerState(.connecting(listing))))
+        }
+        return outputs + repeatFlight(at: now)
+    }
+
+    mutating func repeatFlight(at now: PeerInstant) -> [PeerCore.Output] {
+        guard var current = attempt, let flight = current.handshake.resend() else { return [] }
+        defer { attempt = current }
+        // Hellos take turns on all known paths; once one has answered, it is the one.
+        let path = current.answeredOn ?? current.paths[current.tries % current.paths.count]
+        let step = current.answeredOn == nil ? current.tries / current.paths.count : current.tries
+        current.next = now + (step < Self.flightPauses.count ? Self.flightPauses[step] : Self.flightPauseMax)
+        current.tries += 1
+        current.sentAt = now
+        return [.transmit(flight, to: .unicast(path.endpoint, via: path.via))]
+    }
+
+    /// RETRY, CPACE_B, ACCEPT or REJECT.
+    mutating func answered(_ datagram: [UInt8], from path: Path, at now: PeerInstant, _ random: inout SeededRandom)
+        -> [PeerCore.Output]
+    {
+        guard attempt != nil else { return [] }
+        switch attempt!.handshake.receive(datagram, &random) {
+        case .ignored:
+            counters.handshakeIgnored += 1
+            return []
+        case .send:
+            // Only an answer to a flight that was sent once is a clean sample of the round trip.
+            if attempt!.tries == 1 { attempt!.roundTrip = now - attempt!.sentAt }
+            attempt!.answeredOn = path
+            attempt!.tries = 0
+            return repeatFlight(at: now)
+        case .established(let established, let info):
+            return establish(established, info, path, at: now, &random)
+        case .refused(let reason, proven: true):
+            return end(reason)
+        case .refused(let reason, proven: false):
+            // Anybody may have said so: a real answer still has a moment to come.
+            if attempt!.rejection == nil { attempt!.rejection = (reason, now + Self.realAnswerMayCome) }
+            return []
+        }
+    }
+
+    mutating func establish(
+        _ established: Established, _ info: AcceptInfo, _ path: Path, at now: PeerInstant,
+        _ random: inout SeededRandom
+    )
+        -> [PeerCore.Output]
+    {
+        guard let attempt else { return [] }
+        guard mayFollow(established, at: now) else { return giveUpAttempt(at: now, &random) }
+        var fresh = Channel(established, side: .viewer, path: path, roundTrip: attempt.roundTrip, at: now)
+        if let channel { fresh.link.adopt(channel.link, continuing: info.resumed) }
+        channel = fresh
+        connectedOnce = true
+        renewAt = now + Self.keyLifetime
+        hostStepsBack = false
+        if established.peer != hostNode { grant = nil }
+        hostBoot = established.peerBoot
+        hostNode = established.peer
+        known = known.map { $0.merged(with: established.knownRoom) } ?? established.knownRoom
+        rejectionsInARow = 0
+        lastPaths = [path]
+        self.attempt = nil
+        attemptsInARow = 0
+        nextAttempt = nil
+        candidates = []
+        let connected = PeerCore.Event.connected(
+            host: established.peer, room: established.room, code: info.code, established.protection)
+        return channel!.transmit(at: now) + [.event(connected)]
+    }
+
+    /// A standby's word counts only once the host before it has been silent for long: signatures alone cannot prevent two hosts.
+    func mayFollow(_ established: Established, at now: PeerInstant) -> Bool {
+        guard let channel, established.peer != hostNode, !hostStepsBack,
+            established.proof.grants.last?.kind == .standby
+        else { return true }
+        return channel.link.lastHeardAt + Limits.silenceUntilTakeover <= now
+    }
+
+    mutating func hold(_ chain: GrantChain) {
+        guard let known, chain.room == known.room, let term = chain.term(of: identity.publicKey), term > known.term
+        else {
+            return
+        }
+        grant = chain
+        tookOver = false
+    }
+
+    var takeoverTime: PeerInstant? {
+        guard let channel, let grant, !tookOver, let last = grant.grants.last else { return nil }
+        if last.kind == .handover { return channel.link.lastHeardAt }
+        guard case .reconnecting = phase else { return nil }
+        return channel.link.lastHeardAt + Limits.silenceUntilTakeover + Limits.takeoverPause * Int64(last.rank - 1)
+    }
+
+    /// Whether this viewer is to carry on now. One that hears of a host with a later term follows instead.
+    mutating func takeOver(_ discovery: Discovery, at now: PeerInstant) -> [PeerCore.Output] {
+        guard let due = takeoverTime, due <= now, let grant, let term = grant.term(of: identity.publicKey), let known
+        else { return [] }
+        tookOver = true
+        guard !discovery.entries.contains(where: { $0.listing.room == known.room && $0.listing.term > known.term })
+        else {
+            return []
+        }
+        return [.event(.mayTakeOver(grant, term: term))]
+    }
+}

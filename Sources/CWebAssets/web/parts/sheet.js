@@ -14,6 +14,7 @@ export function openSheet(tag, state, subject = {}) {
   const opened = document.createElement("dialog");
   dialog = opened;
   dialog.className = "scrim";
+  dialog.setAttribute("aria-labelledby", "ask"); // every sheet's title
   dialog.append(current);
   dialog.addEventListener("pointerdown", (event) => event.target === dialog || event.target === current ? closeSheet() : pull(event));
   // The event comes late: by then another sheet may be open.

@@ -229,6 +229,22 @@ def test_a_finished_game_keeps_its_celebration(nodes, visit):
     rolls(board, "Maya wins.")
 
 
+def test_a_room_with_a_pin_asks_browsers_too(nodes, visit):
+    node = nodes("host", "--players", "Maya,Jules", "--pin", "482913")
+    board = visit(reduced_motion="reduce").page
+    board.goto(node.url)
+    board.get_by_label("PIN").fill("111111")
+    board.get_by_role("button", name="Enter").click()
+    expect(board.get_by_role("alert")).to_contain_text("not the room’s PIN")
+    assert "Maya" not in board.content()
+    board.get_by_label("PIN").fill("482913")
+    board.get_by_role("button", name="Enter").click()
+    board.get_by_role("radio", name="Maya").click()
+    keeper = visit(reduced_motion="reduce").page
+    keeper.goto(node.own_link)
+    rolls(keeper, "Maya")
+
+
 def test_a_photo_is_on_every_board(nodes, visit, tmp_path):
     node = nodes("host", "--players", "Maya,Jules")
     keeper = visit(reduced_motion="reduce")

@@ -258,6 +258,8 @@ actor NodeController {
         guard let context, let open = next else { return }
         next = nil
         records = nil
+        // Browsers that wait for the old host's answer would wait for ever.
+        (role as? ViewerRole)?.failRequests()
         work {
             do {
                 role = try open(context)

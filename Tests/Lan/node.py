@@ -35,6 +35,8 @@ class Node:
 
     def _read(self):
         for line in self.process.stdout:
+            if not line.endswith(b"\n"):
+                break  # cut off by a kill in the middle of a write
             with self.changed:
                 self.lines.append(json.loads(line))
                 self.moments.append(time.monotonic())

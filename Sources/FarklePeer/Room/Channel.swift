@@ -9,14 +9,6 @@ struct Channel: Sendable {
     private(set) var path: Path
     /// A path that the other side may have moved to, until it answers there (RFC 9000 section 8.2).
     private var candidate: Candidate?
-    private(set) var counters = Counters()
-
-    struct Counters: Equatable, Sendable {
-        var forged = 0
-        var replayed = 0
-        var pathsChanged = 0
-    }
-
     private struct Candidate {
         var path: Path
         var challenge: UInt64
@@ -35,16 +27,18 @@ struct Channel: Sendable {
     }
 
     /// Nil where the datagram is not authentic or not new; otherwise what it brought, with what must be sent to validate a path.
+    ///
+    /// - Parameter counters: of all sessions that this node had on this side; they outlive the channel.
     mutating func receive(
         _ datagram: [UInt8], from endpoint: Endpoint, via: InterfaceID, at now: PeerInstant,
-        _ random: inout SeededRandom
+        _ random: inout SeededRandom, counting counters: inout SessionCounters
     ) -> (happenings: [Link.Happening], outputs: [PeerCore.Output])? {
         guard let number = PacketProtection.packetNumber(of: datagram), window.check(number) else {
-            counters.replayed += 1
+            counters.packetsReplayed += 1
             return nil
         }
         guard let payload = keys.receive.open(datagram) else {
-            counters.forged += 1
+            counters.packetsForged += 1
             return nil
         }
         let isNewest = window.isNewest(number)
@@ -58,6 +52,11 @@ struct Channel: Sendable {
             outputs += challenge(origin, at: now, &random)
         }
         var happenings: [Link.Happening] = []
+        let known = (unknown: link.unknownFrames, malformed: link.malformedPackets)
+        defer {
+            counters.unknownFrames += link.unknownFrames - known.unknown
+            counters.malformedPackets += link.malformedPackets - known.malformed
+        }
         for happening in link.receive(number, payload, at: now) {
             switch happening {
             case .pathChallenge(let value):

@@ -51,7 +51,10 @@ struct Discovery: Sendable {
     enum Heard {
         case own
         case duplicateOfMe
-        case refused
+        /// From before the host's restart: late, or replayed.
+        case stale
+        /// Another room more than any LAN has.
+        case overLimit
         /// `changed` when a person would see a difference in the list.
         case listed(Entry, changed: Bool)
     }
@@ -61,13 +64,13 @@ struct Discovery: Sendable {
         let path = Path(endpoint: endpoint, via: via)
         let listing = RoomListing(beacon, endpoint: endpoint, heardOn: via)
         guard let index = entries.firstIndex(where: { $0.listing.host == beacon.node }) else {
-            guard entries.count < Self.entriesMax else { return .refused }
+            guard entries.count < Self.entriesMax else { return .overLimit }
             let entry = Entry(listing: listing, paths: [path], heardAt: now)
             entries.insert(entry, at: entries.firstIndex { $0.listing.host > beacon.node } ?? entries.count)
             return .listed(entry, changed: true)
         }
         // A call from before the host's restart, late or replayed, must not hide the host that lives now.
-        guard beacon.boot >= entries[index].listing.boot else { return .refused }
+        guard beacon.boot >= entries[index].listing.boot else { return .stale }
         let changed = !listing.looksLike(entries[index].listing)
         if beacon.boot > entries[index].listing.boot { entries[index].paths = [] }
         entries[index].heardAt = now

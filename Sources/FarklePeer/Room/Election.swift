@@ -36,6 +36,8 @@ struct Election: Sendable {
         case insist
         /// This room is the younger one.
         case changeCode
+        /// It is, and has changed its code a moment ago: whoever shouts is not obeyed again so soon.
+        case ignored
     }
 
     private var rival: (room: RoomID, since: PeerInstant, times: Int)?
@@ -56,7 +58,7 @@ struct Election: Sendable {
             rival = (claim.room, now, 1)
         }
         guard rival!.times >= Self.claimsNeeded else { return .insist }
-        if let lastChange, lastChange + Self.changePause > now { return .unchanged }
+        if let lastChange, lastChange + Self.changePause > now { return .ignored }
         lastChange = now
         rival = nil
         return .changeCode

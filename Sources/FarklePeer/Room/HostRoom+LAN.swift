@@ -14,20 +14,27 @@ extension HostRoom {
             return []
         case .open:
             guard beacon.versionIsSupported, let claim else { return [] }
-            if beacon.room == room, beacon.term < claim.term { return insist(listing, at: now) }
+            if beacon.room == room, beacon.term < claim.term { return insist(beacon, listing, at: now) }
             switch election.heard(HostClaim(beacon), mine: claim, at: now) {
             case .unchanged: return []
-            case .insist: return insist(listing, at: now)
+            case .insist: return insist(beacon, listing, at: now)
+            case .ignored:
+                counters.codeClaimsIgnored += 1
+                return []
             case .changeCode: return changeCode(taken: taken, at: now, &random)
             }
         case .closed, .closing: return []
         }
     }
 
-    /// Lets a host that must yield hear of this one at once.
-    mutating func insist(_ listing: RoomListing, at now: PeerInstant) -> [PeerCore.Output] {
-        guard answers.take(at: now) else { return [] }
-        return [.transmit(beacon().encoded(), to: .unicast(listing.endpoint, via: listing.heardOn))]
+    /// Lets a host that must yield hear of this one at once. Its call may be forged, so the answer says no more than it did.
+    mutating func insist(_ heard: Beacon, _ listing: RoomListing, at now: PeerInstant) -> [PeerCore.Output] {
+        guard answers.take(at: now) else {
+            counters.answersWithheld += 1
+            return []
+        }
+        let answer = beacon(nameBytesMax: heard.name.utf8.count)
+        return [.transmit(answer.encoded(), to: .unicast(listing.endpoint, via: listing.heardOn))]
     }
 
     mutating func changeCode(taken: [RoomCode], at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
@@ -120,16 +127,18 @@ extension HostRoom {
     {
         guard let id = idByConnection[connection], let index = index(of: id) else {
             counters.unknownConnections += 1
-            guard isOpen, nudges.take(at: now) else { return [] }
+            guard isOpen else { return [] }
+            guard nudges.take(at: now) else {
+                counters.nudgesWithheld += 1
+                return []
+            }
             return [.transmit(Nudge(connection: connection).encoded(), to: .unicast(path.endpoint, via: path.via))]
         }
         guard
             let result = viewers[index].channel.receive(
-                datagram, from: path.endpoint, via: path.via ?? InterfaceID(0), at: now, &random)
-        else {
-            counters.packetsDropped += 1
-            return []
-        }
+                datagram, from: path.endpoint, via: path.via ?? InterfaceID(0), at: now, &random,
+                counting: &counters.sessions)
+        else { return [] }
         var outputs = result.outputs
         let viewer = viewers[index]
         if viewer.isLost {

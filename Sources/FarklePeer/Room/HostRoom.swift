@@ -151,6 +151,7 @@ struct HostRoom: Sendable {
         guard case .closing(let until) = phase, viewers.isEmpty || until <= now else { return [] }
         viewers = []
         idByConnection = [:]
+        counters = currentCounters
         greeter = nil
         phase = .closed
         return [.event(.roomClosed)]
@@ -263,6 +264,13 @@ struct HostRoom: Sendable {
         return opening.heard.contains { $0.room == room && $0.term > term }
     }
 
+    /// Those of the present room's door included.
+    var currentCounters: HostCounters {
+        var result = counters
+        if let greeter { result.handshakes.add(greeter.counters) }
+        return result
+    }
+
     var claim: HostClaim? {
         guard let code, let configuration else { return nil }
         return HostClaim(
@@ -270,20 +278,25 @@ struct HostRoom: Sendable {
             createdAt: configuration.createdAt)
     }
 
-    func beacon() -> Beacon {
+    /// - Parameter nameBytesMax: in UTF-8 bytes; where somebody is answered who said less than a whole beacon.
+    func beacon(nameBytesMax: Int = Limits.gameNameBytesMax) -> Beacon {
         Beacon(
             needsPIN: configuration?.pin != nil, encryption: configuration?.encryption ?? .on, code: code!,
             node: identity.nodeID, boot: boot, room: room, term: record!.term, seq: record!.seq,
             fingerprint: fingerprint, createdAt: configuration!.createdAt, dataPort: 0,
-            viewers: UInt16(clamping: viewerCount), name: name)
+            viewers: UInt16(clamping: viewerCount), name: name.utf8Prefix(nameBytesMax))
     }
 }
 
 /// What a host dropped or turned away, by reason.
-public struct HostCounters: Equatable, Sendable {
-    public var refusedFull = 0
-    public var messagesRefused = 0
-    public var answersWithheld = 0
-    public var unknownConnections = 0
-    public var packetsDropped = 0
+public struct HostCounters: Hashable, Sendable {
+    public internal(set) var refusedFull = 0
+    public internal(set) var messagesRefused = 0
+    public internal(set) var answersWithheld = 0
+    public internal(set) var unknownConnections = 0
+    public internal(set) var nudgesWithheld = 0
+    /// Another room's claim to this one's code, so soon after the code was changed for one.
+    public internal(set) var codeClaimsIgnored = 0
+    public internal(set) var handshakes = HandshakeCounters()
+    public internal(set) var sessions = SessionCounters()
 }

@@ -15,15 +15,22 @@ public struct PeerCore: Sendable {
     private var counters = Counters()
 
     /// Datagrams that were dropped, by reason.
-    public struct Counters: Equatable, Sendable {
-        public var foreign = 0
-        public var otherVersion = 0
-        public var unknownKind = 0
-        public var malformed = 0
-        public var misdirected = 0
-        public var beaconsRefused = 0
-        public var host = HostCounters()
-        public var viewer = ViewerCounters()
+    public struct Counters: Hashable, Sendable {
+        public internal(set) var foreign = 0
+        public internal(set) var otherVersion = 0
+        public internal(set) var unknownKind = 0
+        public internal(set) var malformed = 0
+        public internal(set) var misdirected = 0
+        public internal(set) var beaconsStale = 0
+        public internal(set) var beaconsOverLimit = 0
+        /// Calls under this node's own id and another boot number: a copied data folder, or a forgery.
+        public internal(set) var duplicatesHeard = 0
+        /// Claims to the room that this node hosts which were not looked into, so soon after another one.
+        public internal(set) var claimsIgnored = 0
+        public internal(set) var host = HostCounters()
+        public internal(set) var viewer = ViewerCounters()
+
+        public init() {}
     }
 
     private struct Inquiry {
@@ -71,7 +78,7 @@ public struct PeerCore: Sendable {
 
     public var currentCounters: Counters {
         var result = counters
-        result.host = host.counters
+        result.host = host.currentCounters
         result.viewer = viewer.counters
         return result
     }
@@ -94,7 +101,7 @@ public struct PeerCore: Sendable {
                 record.bytes.count <= Limits.stateBytesMax
             else { return [] }
             // Whoever hosts watches no longer: a standby that carries on leaves its old session behind.
-            viewer = ViewerRoom(identity: identity, boot: boot)
+            viewer.startOver()
             host.open(configuration, record, at: now)
             discovery.solicit(nil, at: now)
             return wake(at: now)
@@ -162,8 +169,10 @@ public struct PeerCore: Sendable {
         case .unknownKind: counters.unknownKind += 1
         case .otherVersion(_, let kind):
             counters.otherVersion += 1
-            // Another version's beacon is still shown, as a room that needs an update, and never answered.
-            if kind == DatagramKind.beacon.rawValue { return heardBeacon(datagram, path, at: now) }
+            // "Needs an update" is better than silence, in a list of rooms, to a viewer and from a host.
+            if let kind = DatagramKind(rawValue: kind), [.beacon, .hello, .reject].contains(kind) {
+                return route(kind, datagram, path, at: now)
+            }
         case .known(let kind): return route(kind, datagram, path, at: now)
         }
         return []
@@ -209,10 +218,14 @@ public struct PeerCore: Sendable {
         }
         switch discovery.heard(beacon, from: path.endpoint, via: path.via ?? InterfaceID(0), at: now) {
         case .own: return []
-        case .refused:
-            counters.beaconsRefused += 1
+        case .stale:
+            counters.beaconsStale += 1
+            return []
+        case .overLimit:
+            counters.beaconsOverLimit += 1
             return []
         case .duplicateOfMe:
+            counters.duplicatesHeard += 1
             return duplicates.heard(boot: beacon.boot, at: now)
                 ? [.event(.diagnostic(.duplicateIdentity(path.endpoint)))] : []
         case .listed(let entry, let changed):
@@ -230,9 +243,11 @@ public struct PeerCore: Sendable {
 
     /// A beacon proves nothing; a handshake does.
     private mutating func inquire(_ entry: Discovery.Entry, at now: PeerInstant) -> [Output] {
-        guard let seat = host.seat, entry.listing.room == seat.room, entry.listing.term > seat.term, inquiry == nil,
-            lastInquiry.map({ now - $0 >= Self.inquiryPause }) ?? true
-        else { return [] }
+        guard let seat = host.seat, entry.listing.room == seat.room, entry.listing.term > seat.term else { return [] }
+        guard inquiry == nil, lastInquiry.map({ now - $0 >= Self.inquiryPause }) ?? true else {
+            counters.claimsIgnored += 1
+            return []
+        }
         lastInquiry = now
         inquiry = Inquiry(listing: entry.listing, until: now + Self.inquiryTime)
         let known = KnownRoom(
@@ -258,7 +273,7 @@ public struct PeerCore: Sendable {
     private mutating func endInquiry(at now: PeerInstant) {
         guard let inquiry, inquiry.until <= now else { return }
         self.inquiry = nil
-        viewer = ViewerRoom(identity: identity, boot: boot)
+        viewer.startOver()
         host.settleDoubts()
     }
 

@@ -49,9 +49,11 @@ extension ViewerRoom {
         -> [PeerCore.Output]
     {
         guard let channel, channel.inboundID != nudge.connection, channel.outboundID == nudge.connection,
-            attempt == nil, isActive,
-            nudges.take(at: now)
-        else { return [] }
+            attempt == nil, isActive, nudges.take(at: now)
+        else {
+            counters.nudgesIgnored += 1
+            return []
+        }
         return begin([path], nil, at: now, &random)
     }
 
@@ -115,8 +117,8 @@ extension ViewerRoom {
     {
         guard attempt != nil else { return [] }
         switch attempt!.handshake.receive(datagram, &random) {
-        case .ignored:
-            counters.handshakeIgnored += 1
+        case .ignored(let reason):
+            counters.count(reason)
             return []
         case .send:
             // Only an answer to a flight that was sent once is a clean sample of the round trip.
@@ -142,7 +144,10 @@ extension ViewerRoom {
         -> [PeerCore.Output]
     {
         guard let attempt else { return [] }
-        guard mayFollow(established, at: now) else { return giveUpAttempt(at: now, &random) }
+        guard mayFollow(established, at: now) else {
+            counters.standbysTooEarly += 1
+            return giveUpAttempt(at: now, &random)
+        }
         var fresh = Channel(established, side: .viewer, path: path, roundTrip: attempt.roundTrip, at: now)
         if let channel { fresh.link.adopt(channel.link, continuing: info.resumed) }
         channel = fresh

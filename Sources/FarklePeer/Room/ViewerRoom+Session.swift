@@ -9,11 +9,9 @@ extension ViewerRoom {
     {
         guard
             let result = channel?.receive(
-                datagram, from: path.endpoint, via: path.via ?? InterfaceID(0), at: now, &random)
-        else {
-            counters.packetsDropped += 1
-            return []
-        }
+                datagram, from: path.endpoint, via: path.via ?? InterfaceID(0), at: now, &random,
+                counting: &counters.sessions)
+        else { return [] }
         var outputs = result.outputs
         if lingersUntil == nil {
             for happening in result.happenings where lingersUntil == nil { outputs += act(on: happening, at: now) }

@@ -53,7 +53,8 @@ struct ViewerRoom: Sendable {
     /// After the end the session stays a moment longer, so that a goodbye is heard and an ended host's is acknowledged.
     var lingersUntil: PeerInstant?
     var nudges = TokenBucket(perSecond: 1, burst: 3)
-    var counters = ViewerCounters()
+    /// Of all rooms since this node started.
+    var counters: ViewerCounters
 
     /// Keys are renewed by a fresh handshake after this long; the old session serves until the new one stands.
     static let keyLifetime = PeerDuration.seconds(15 * 60)
@@ -80,10 +81,14 @@ struct ViewerRoom: Sendable {
     /// How often one word of a person may show its PIN to whoever answers: each time is a guess for a false host.
     static let guessesMax = 3
 
-    init(identity: Identity, boot: UInt64) {
+    init(identity: Identity, boot: UInt64, counters: ViewerCounters = ViewerCounters()) {
         self.identity = identity
         self.boot = boot
+        self.counters = counters
     }
+
+    /// Forgets the room, and no count.
+    mutating func startOver() { self = ViewerRoom(identity: identity, boot: boot, counters: counters) }
 
     var isActive: Bool {
         switch phase {
@@ -113,7 +118,7 @@ struct ViewerRoom: Sendable {
     )
         -> [PeerCore.Output]
     {
-        self = ViewerRoom(identity: identity, boot: boot)
+        startOver()
         target = configuration.target
         pin = configuration.pin
         known = configuration.known
@@ -226,9 +231,16 @@ extension KnownRoom {
 }
 
 /// What a viewer ignored, by reason.
-public struct ViewerCounters: Equatable, Sendable {
-    public var handshakeIgnored = 0
-    public var packetsDropped = 0
-    public var statesBehind = 0
-    public var messagesRefused = 0
+public struct ViewerCounters: Hashable, Sendable {
+    private var ignored: [ViewerHandshake.Ignored: Int] = [:]
+    public internal(set) var statesBehind = 0
+    public internal(set) var messagesRefused = 0
+    public internal(set) var nudgesIgnored = 0
+    /// Standbys that called before the host had been silent for long enough.
+    public internal(set) var standbysTooEarly = 0
+    public internal(set) var sessions = SessionCounters()
+
+    subscript(_ reason: ViewerHandshake.Ignored) -> Int { ignored[reason, default: 0] }
+
+    mutating func count(_ reason: ViewerHandshake.Ignored) { ignored[reason, default: 0] += 1 }
 }

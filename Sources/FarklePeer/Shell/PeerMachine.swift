@@ -2,6 +2,7 @@
 protocol PeerMachine: Sendable {
     mutating func handle(_ input: PeerCore.Input, at now: PeerInstant) -> [PeerCore.Output]
     var nextDeadline: PeerInstant? { get }
+    var currentCounters: PeerCore.Counters { get }
 }
 
 extension PeerCore: PeerMachine {}

@@ -99,6 +99,9 @@ public actor PeerNode {
         settle()
     }
 
+    /// Everything that this node counts, since it started.
+    public var counterGroups: [CounterGroup] { [counters.group] + machine.currentCounters.groups }
+
     /// UDP port of this node's own sockets, in host order; 0 before the start.
     public var localPort: UInt16 { (data.v4 ?? data.v6)?.port ?? 0 }
 

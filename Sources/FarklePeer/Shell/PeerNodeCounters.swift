@@ -13,3 +13,20 @@ public struct PeerNodeCounters: Hashable, Sendable {
     /// Given up because too much was waiting for the system's buffer.
     public var sendOverflows = 0
 }
+
+extension PeerNodeCounters {
+    var group: CounterGroup {
+        CounterGroup(
+            "sockets",
+            [
+                Counter("datagramsReceived", "datagrams in", datagramsReceived, isOrdinary: true),
+                Counter("bytesReceived", "bytes in", bytesReceived, isOrdinary: true),
+                Counter("datagramsSent", "datagrams out", datagramsSent, isOrdinary: true),
+                Counter("bytesSent", "bytes out", bytesSent, isOrdinary: true),
+                Counter("oversized", "datagrams longer than any of ours", oversized),
+                Counter("receiveErrors", "errors in receiving", receiveErrors),
+                Counter("sendErrors", "errors in sending", sendErrors),
+                Counter("sendOverflows", "datagrams given up while too many waited", sendOverflows),
+            ])
+    }
+}

@@ -10,7 +10,7 @@ extension HostRole {
         } catch {
             answer = .refused(error)
         }
-        context.sink.show(.reply(Reply(line: number, answer: answer)))
+        context.reply(answer, to: number)
         publishNews()
         if isQuitting, phase == .open { stop(.done) }
     }

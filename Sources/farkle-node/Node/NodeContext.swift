@@ -6,6 +6,8 @@ import FarkleWeb
 /// The peer as a role sees it. Calls take effect before they return; what comes of them arrives as events, later.
 protocol RoomPeer: AnyObject {
     func perform(_ command: PeerCore.Command)
+    /// Everything it has counted since it started.
+    var counters: [CounterGroup] { get }
 }
 
 /// What a role works with.
@@ -29,6 +31,15 @@ struct NodeContext {
     let finish: (ExitCode) -> Void
     /// Ends the program once a goodbye that is on its way had time to be heard.
     let finishLater: (ExitCode) -> Void
+}
+
+extension NodeContext {
+    /// Answers one line of input; a status tells what the network brought as well.
+    func reply(_ answer: Reply.Answer, to line: Int) {
+        var reply = Reply(line: line, answer: answer)
+        if case .status = answer { reply.counters = peer.counters }
+        sink.show(.reply(reply))
+    }
 }
 
 /// What a node is at the moment: a host or a viewer. Called on the node's queue only, one happening at a time.

@@ -316,4 +316,6 @@ private final class NodePeer: RoomPeer {
     init(_ node: PeerNode) { self.node = node }
 
     func perform(_ command: PeerCore.Command) { node.assumeIsolated { $0.perform(command) } }
+
+    var counters: [CounterGroup] { node.assumeIsolated { $0.counterGroups } }
 }

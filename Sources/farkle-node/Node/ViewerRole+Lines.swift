@@ -48,7 +48,7 @@ extension ViewerRole {
     }
 
     private func reply(_ answer: Reply.Answer, _ number: Int) {
-        context.sink.show(.reply(Reply(line: number, answer: answer)))
+        context.reply(answer, to: number)
     }
 
     // MARK: Several rooms

@@ -64,6 +64,8 @@ final class JSONLines: OutputSink {
         case .text(let text): object["text"] = .string(text)
         case .status(let game):
             writer.object { writer in
+                writer.key("counters")
+                writer.value(CounterText.json(reply.counters))
                 writer.key("game")
                 if let game { writer.encoded(game.encoded()) } else { writer.null() }
                 writer.key("line")

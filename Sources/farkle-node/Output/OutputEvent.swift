@@ -32,6 +32,8 @@ struct Reply: Equatable {
     /// Counted from 1, blank lines included.
     let line: Int
     let answer: Answer
+    /// With a status: what the network brought so far.
+    var counters: [CounterGroup] = []
 }
 
 /// Something happened to a viewer of this host.

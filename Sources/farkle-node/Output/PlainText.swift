@@ -44,7 +44,9 @@ final class PlainText: OutputSink {
         case .done(let warnings):
             if warnings.contains(.notMultipleOf50) { complain("That is no multiple of 50. 'undo' takes it back.") }
         case .refused(let refusal): complain(refusal.message)
-        case .status(let game): if let game { board(game) }
+        case .status(let game):
+            if let game { board(game) }
+            for line in CounterText.lines(reply.counters) { say(line) }
         case .text(let text): say(text)
         }
     }

@@ -38,7 +38,7 @@ struct JSONLinesTests {
                 #"{"error":{"code":"wouldEndEarly","message":"No.","turns":2},"line":3,"ok":false,"turns":2,"type":"reply"}"#
             ),
             (.text("a\nb"), #"{"line":3,"ok":true,"text":"a\nb","type":"reply"}"#),
-            (.status(nil), #"{"game":null,"line":3,"ok":true,"type":"reply"}"#),
+            (.status(nil), #"{"counters":{},"game":null,"line":3,"ok":true,"type":"reply"}"#),
         ] as [(Reply.Answer, String)])
     func replies(answer: Reply.Answer, line: String) {
         #expect(lines(.reply(Reply(line: 3, answer: answer))) == [line + "\n"])
@@ -77,7 +77,7 @@ struct JSONLinesTests {
             ])
         #expect(
             lines(.reply(Reply(line: 1, answer: .status(board)))) == [
-                #"{"game":"# + game1 + #","line":1,"ok":true,"type":"reply"}"# + "\n"
+                #"{"counters":{},"game":"# + game1 + #","line":1,"ok":true,"type":"reply"}"# + "\n"
             ])
     }
 }

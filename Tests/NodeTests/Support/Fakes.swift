@@ -16,6 +16,9 @@ final class RecordingPeer: RoomPeer {
 
     func perform(_ command: PeerCore.Command) { commands.append(command) }
 
+    /// Nothing came, since nothing is there.
+    var counters: [CounterGroup] = PeerCore.Counters().groups
+
     /// States in the order in which they were handed to the room.
     var states: [StateRecord] {
         commands.compactMap {

@@ -76,7 +76,7 @@ struct RoomCodeTests {
         beacon.boot = 1
         _ = core.handle(.datagram(beacon.encoded(), from: replayer, via: InterfaceID(2)), at: now)
         #expect(core.rooms.map(\.endpoint) == [living])
-        #expect(core.currentCounters.beaconsRefused == 1)
+        #expect(core.currentCounters.beaconsStale == 1)
     }
 
     @Test("A flood of forged rooms fills the list and nothing else")
@@ -92,5 +92,6 @@ struct RoomCodeTests {
             _ = core.handle(.datagram(beacon.encoded(), from: source, via: InterfaceID(2)), at: now)
         }
         #expect(core.rooms.count == Discovery.entriesMax)
+        #expect(core.currentCounters.beaconsOverLimit == 10_000 - Discovery.entriesMax)
     }
 }

@@ -57,6 +57,31 @@ struct RoomTrustTests {
         #expect(world.violations == [])
     }
 
+    @Test("A host says to a newer viewer that one of them needs an update, and a viewer hears it from a newer host")
+    func otherVersions() throws {
+        var (world, host, _) = World.liveRoom(0)
+        let seeker = world.addDevice("seeker", .viewer(ViewerApp(target: .address(Endpoint(address: .v4(9), port: 9)))))
+        let stranger = Endpoint(address: .v4(0x0A4D_00FE), port: 666)
+        var hello = Hello(code: Hello.anyCode, want: .any, clientNonce: world.random.bytes(16), room: .zero).encoded()
+        hello[2] = 2
+        let now = world.devices[host].local(world.now)
+        let outputs = world.devices[host].core!.handle(.datagram(hello, from: stranger, via: world.lan), at: now)
+        guard case .transmit(let answer, _) = try #require(outputs.first) else { return #expect(Bool(false)) }
+        #expect(Reject(answer)?.reason == .version)
+
+        // The seeker's hello goes to an address where a newer host lives.
+        world.boot(seeker)
+        let join = JoinConfiguration(target: .address(stranger))
+        let asked = world.devices[seeker].core!.handle(
+            .command(.join(join)), at: world.devices[seeker].local(world.now))
+        let sent = asked.compactMap { if case .transmit(let bytes, _) = $0 { Hello(bytes) } else { nil } }
+        var refusal = Reject(reference: try #require(sent.first).reference, reason: .version)
+        refusal.version = 2
+        world.feed(seeker, .datagram(refusal.encoded(), from: stranger, via: world.lan))
+        world.run(until: world.now + World.second)
+        #expect(world.viewer(seeker)?.states.last == .ended(.version))
+    }
+
     @Test("Noise of every kind is dropped and counted, and changes nothing")
     func noise() {
         var (world, host, viewers) = World.liveRoom(2)

@@ -52,7 +52,7 @@ struct HostGreeterTests {
         let answer = meeting.deliver(hello).replied
         #expect(answer?.count == Reject.byteCount)
         let outcome = answer.map { meeting.answer(viewer, $0) }
-        #expect(outcome?.refusal == .version)
+        #expect(outcome?.ignored == .unexpected, "a viewer of the host's own version was misread, and asks again")
         hello[3] = 3
         #expect(meeting.deliver(hello).dropped == .otherVersion)
         #expect(meeting.greeter.counters[.otherVersion] == 2)

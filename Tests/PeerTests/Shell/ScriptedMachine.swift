@@ -11,6 +11,7 @@ struct ScriptedMachine: PeerMachine {
     }
 
     var nextDeadline: PeerInstant? { script.deadline }
+    var currentCounters: PeerCore.Counters { PeerCore.Counters() }
 }
 
 /// A scripted machine's answers, and a stream of what it was told.

@@ -18,9 +18,11 @@ struct HalfOpenTable: Sendable {
 
     var count: Int { entries.count }
 
-    mutating func expire(at now: PeerInstant) {
+    /// Says how many had to go.
+    mutating func expire(at now: PeerInstant) -> Int {
         let alive = entries.firstIndex { $0.openedAt + Limits.halfOpenLifetime > now } ?? entries.count
         entries.removeFirst(alive)
+        return alive
     }
 
     /// Says how many older ones had to go.

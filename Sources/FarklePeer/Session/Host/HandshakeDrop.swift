@@ -1,5 +1,5 @@
 /// Why a host did not go on with a handshake datagram.
-public enum HandshakeDrop: Int, Hashable, Sendable, CaseIterable {
+public enum HandshakeDrop: String, Hashable, Sendable, CaseIterable {
     /// Not "SK", or a kind that no viewer sends.
     case foreign
     case otherVersion

@@ -142,7 +142,7 @@ struct HostGreeter: Sendable {
         }
         guard message.room == room, message.term == term else { return .dropped(.otherTerm) }
         used.expire(at: now)
-        halfOpen.expire(at: now)
+        counters.expired += halfOpen.expire(at: now)
         let request = Name128.of(datagram)
         if used.contains(message.clientNonce, message.hostNonce) {
             switch halfOpen.repeatedAnswer(to: request, from: endpoint) {
@@ -210,7 +210,7 @@ struct HostGreeter: Sendable {
     private mutating func confirm(_ datagram: [UInt8], from endpoint: Endpoint, at now: PeerInstant) -> GreeterOutcome {
         guard let message = ConfirmA(datagram) else { return .dropped(.malformed) }
         settled.expire(at: now)
-        halfOpen.expire(at: now)
+        counters.expired += halfOpen.expire(at: now)
         let request = Name128.of(datagram)
         guard let entry = halfOpen.take(message.hostConnection, from: endpoint) else {
             switch settled.find(message.hostConnection, from: endpoint, request: request) {
@@ -234,7 +234,8 @@ struct HostGreeter: Sendable {
             return outcome
         case .success(let proven):
             if needsGuess { guesses.refund() }
-            settled.insert(message.hostConnection, from: endpoint, request: request, answer: nil, at: now)
+            counters.answersDisplaced += settled.insert(
+                message.hostConnection, from: endpoint, request: request, answer: nil, at: now)
             return .arrived(arrival(entry, proven, at: now))
         }
     }
@@ -283,7 +284,8 @@ struct HostGreeter: Sendable {
         _ message: ConfirmA, from endpoint: Endpoint, _ request: Name128, _ outcome: GreeterOutcome, at now: PeerInstant
     ) {
         guard case .reply(let answer) = outcome else { return }
-        settled.insert(message.hostConnection, from: endpoint, request: request, answer: answer, at: now)
+        counters.answersDisplaced += settled.insert(
+            message.hostConnection, from: endpoint, request: request, answer: answer, at: now)
     }
 
     // MARK: The room's decision
@@ -291,8 +293,17 @@ struct HostGreeter: Sendable {
     /// ACCEPT: the viewer is in. Data may follow at once.
     mutating func accept(_ arrival: Arrival, _ info: AcceptInfo) -> [UInt8] {
         counters.admitted += 1
-        if arrival.established.mode.trust == .pin, members.count < Limits.membersMax { members.insert(arrival.nodeID) }
+        if arrival.established.mode.trust == .pin { keep(member: arrival.nodeID) }
         return decide(arrival, refusal: nil, info)
+    }
+
+    private mutating func keep(member node: NodeID) {
+        if members.contains(node) { return }
+        guard members.count < Limits.membersMax else {
+            counters.membersNotKept += 1
+            return
+        }
+        members.insert(node)
     }
 
     /// ACCEPT with a refusal inside the seal, so that the viewer knows who says so. The session's keys are not to be used.

@@ -19,12 +19,15 @@ struct SettledHandshakes: Sendable {
         entries.removeFirst(alive)
     }
 
+    /// Says how many older ones had to go.
     mutating func insert(
         _ hostConnection: UInt64, from endpoint: Endpoint, request: Name128, answer: [UInt8]?, at now: PeerInstant
-    ) {
-        if entries.count >= Limits.settledMax { entries.removeFirst() }
+    ) -> Int {
+        let displaced = entries.count >= Limits.settledMax ? 1 : 0
+        entries.removeFirst(displaced)
         entries.append(
             Entry(hostConnection: hostConnection, endpoint: endpoint, request: request, answer: answer, settledAt: now))
+        return displaced
     }
 
     mutating func answer(_ hostConnection: UInt64, with answer: [UInt8]) {

@@ -21,7 +21,7 @@ struct ViewerHandshake: Sendable {
         case refused(CloseReason, proven: Bool)
     }
 
-    enum Ignored: Hashable, Sendable {
+    enum Ignored: String, Hashable, Sendable, CaseIterable {
         /// No message of a host, or malformed.
         case malformed
         /// Not what this side waits for now: a repetition, mostly.
@@ -154,6 +154,8 @@ struct ViewerHandshake: Sendable {
         case .finished: return .ignored(.unexpected)
         }
         guard rejection.reference == reference else { return .ignored(.notForMe) }
+        // A host of this very version can only have misread the question.
+        if rejection.reason == .version, rejection.version == DatagramHeader.version { return .ignored(.unexpected) }
         return .refused(rejection.reason, proven: false)
     }
 

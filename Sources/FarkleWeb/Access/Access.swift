@@ -1,3 +1,5 @@
+import FarkleCore
+
 /// Who a request comes from, and whether it may come at all. Decided from the headers alone, before anything is done.
 struct Access: Sendable {
     /// What a request may do.

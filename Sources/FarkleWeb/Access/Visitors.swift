@@ -1,3 +1,5 @@
+import FarkleCore
+
 /// What the server remembers of browsers beyond their seats, which the node keeps.
 struct Visitors: Sendable {
     struct Visitor: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import FarkleCore
+
 /// What the program says about itself on stderr.
 struct Log: Sendable {
     enum Level: Int, CaseIterable, Comparable, Sendable {

@@ -1,3 +1,4 @@
+import FarkleCore
 import FarklePeer
 import FarkleWeb
 

@@ -1,3 +1,5 @@
+import FarkleCore
+
 /// Figures in a row as block characters, and several rows of them as a chart.
 enum Sparkline {
     private static let blocks = Array("▁▂▃▄▅▆▇█")

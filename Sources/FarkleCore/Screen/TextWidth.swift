@@ -2,10 +2,10 @@
 ///
 /// A letter with its combining marks takes the columns of the letter; East Asian wide characters and emoji take two. Terminals
 /// disagree about some joined emoji; two columns is what most of them do.
-enum TextWidth {
-    static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+public enum TextWidth {
+    public static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
-    static func of(_ character: Character) -> Int {
+    public static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         // Emoji presentation: by U+FE0F, as a flag's pair of letters, or by nature.
         if scalars.contains("\u{FE0F}") { return 2 }
@@ -31,7 +31,7 @@ enum TextWidth {
     ]
 
     /// `text` in exactly `columns` columns: cut at a character's edge with "…", or filled up with spaces on the right.
-    static func fitted(_ text: String, _ columns: Int) -> String {
+    public static func fitted(_ text: String, _ columns: Int) -> String {
         let width = of(text)
         if width <= columns { return text + String(repeating: " ", count: columns - width) }
         var result = ""
@@ -46,26 +46,7 @@ enum TextWidth {
     }
 
     /// `text` with spaces on the left up to `columns`, for figures.
-    static func rightAligned(_ text: String, _ columns: Int) -> String {
+    public static func rightAligned(_ text: String, _ columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - of(text))) + text
-    }
-}
-
-/// Makes text that came over the network safe for a terminal.
-enum Sanitized {
-    /// `text` with everything that a terminal would obey, or that would reorder its neighbours, shown as U+FFFD.
-    static func line(_ text: String) -> String {
-        var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { scalars.append(isHarmless(scalar) ? scalar : "\u{FFFD}") }
-        return String(scalars)
-    }
-
-    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .surrogate: return false
-        default: break
-        }
-        // Embeddings, overrides and isolates reach beyond the name that holds them.
-        return !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
     }
 }

@@ -1,5 +1,3 @@
-public import FarkleCore
-
 /// A recorded game in a list.
 public struct GameSummary: Hashable, Sendable {
     public struct Player: Hashable, Sendable {
@@ -11,7 +9,7 @@ public struct GameSummary: Hashable, Sendable {
             self.avatar = avatar
         }
 
-        var json: JSONValue { ["name": .string(name), "avatar": .integer(avatar), "photo": nil] }
+        package var json: JSONValue { ["name": .string(name), "avatar": .integer(avatar), "photo": nil] }
     }
 
     public struct Winner: Hashable, Sendable {
@@ -48,7 +46,7 @@ public struct GameSummary: Hashable, Sendable {
         self.endedAt = endedAt
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         [
             "id": .string(id.text), "name": .string(name), "players": .array(players.map(\.json)),
             "winner": .text(winner?.name), "score": winner.map { .integer($0.score) } ?? .null,

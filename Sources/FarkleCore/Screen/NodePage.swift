@@ -1,6 +1,5 @@
-public import FarkleCore
-
-/// Everything the node knows that a screen of the page shows. `WebServer` tells each browser as much of it as it may know.
+/// Everything the node knows that a screen shows. `WebServer` tells each browser as much of it as it may know; the terminal is the
+/// scorekeeper's, and is told all.
 public struct NodePage: Hashable, Sendable {
     public enum Activity: String, Sendable {
         case home, hosting, joined

@@ -1,6 +1,5 @@
+import FarkleCore
 import Testing
-
-@testable import farkle_node
 
 @Suite("Width of text")
 struct TextWidthTests {

@@ -1,5 +1,3 @@
-public import FarkleCore
-
 /// What became of a command.
 public enum CommandReply: Hashable, Sendable {
     /// `warnings` are codes such as `notMultipleOf50`.
@@ -11,7 +9,7 @@ public enum CommandReply: Hashable, Sendable {
         .refused(code: error.code.rawValue, message: error.message)
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         switch self {
         case .done(let warnings):
             warnings.isEmpty ? ["ok": true] : ["ok": true, "warnings": .array(warnings.map(JSONValue.string))]

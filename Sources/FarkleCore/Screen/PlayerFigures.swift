@@ -1,5 +1,3 @@
-import FarkleCore
-
 /// One player's figures over all recorded games.
 public struct PlayerFigures: Hashable, Sendable {
     public var player: GameSummary.Player
@@ -31,7 +29,7 @@ public struct PlayerFigures: Hashable, Sendable {
         self.everybody = everybody
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         [
             "players": .array(everybody.map(\.json)),
             "player": [

@@ -1,5 +1,3 @@
-public import FarkleCore
-
 /// What a viewer's browser may ask for. None of it can touch the score.
 public enum VisitorRequest: Hashable, Sendable {
     /// This browser is that player; nil just watches.

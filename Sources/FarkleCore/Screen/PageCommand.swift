@@ -1,6 +1,4 @@
-public import FarkleCore
-
-/// What the scorekeeper's browser can ask for, read and checked as far as that goes without the game.
+/// What the scorekeeper can ask for on any screen, read and checked as far as that goes without the game.
 public enum PageCommand: Hashable, Sendable {
     /// A command about the turn that was on screen: `expect` is the number of recorded turns then. When another number is
     /// recorded by now the node answers `staleTurn` and changes nothing, so that a second tap never hits the next player.
@@ -51,6 +49,13 @@ public enum PageCommand: Hashable, Sendable {
         public var avatars: [Int]
         public var target: Int
         public var rules: HouseRules
+
+        public init(players: [(name: String, avatar: Int)], target: Int, rules: HouseRules) {
+            names = players.map(\.name)
+            avatars = players.map(\.avatar)
+            self.target = target
+            self.rules = rules
+        }
     }
 
     public enum JoinTarget: Hashable, Sendable {
@@ -64,7 +69,7 @@ extension PageCommand {
     /// Reads a command from the page.
     ///
     /// - Throws: `JSONError` for anything that is none: the page's fault, or somebody's who writes to it by hand.
-    init(_ json: JSONField) throws(JSONError) {
+    package init(_ json: JSONField) throws(JSONError) {
         let name = try json["command"].string()
         if let turn = try Self.turnCommand(name, json) {
             self = .turn(turn, expect: try json["expect"].integer())

@@ -1,5 +1,3 @@
-public import FarkleCore
-
 /// What a person chose on this device.
 public struct PageSettings: Hashable, Sendable {
     public var target: Int

@@ -2,23 +2,34 @@
 /// wrong can be named. Members that nobody asks for are ignored.
 public struct JSONField: Sendable {
     public let value: JSONValue?
+    private let parent: Place
+    private let step: Step
+    /// The field itself as its members' parent. Made once for a list or an object, so that what is read most often, the members
+    /// of many small objects, costs no memory at all.
     private let place: Place
 
     /// The whole document.
     public init(_ document: JSONValue) {
         self.value = document
-        self.place = .document
+        parent = .document
+        step = .none
+        place = .document
     }
 
-    private init(_ value: JSONValue?, _ place: Place) {
+    private init(_ value: JSONValue?, _ parent: Place, _ step: Step) {
         self.value = value
-        self.place = place
+        self.parent = parent
+        self.step = step
+        switch value {
+        case .array, .object: place = .inside(parent, step)
+        default: place = .document
+        }
     }
 
     /// The member of that name; missing members are found wanting only when they are read.
     public subscript(name: String) -> JSONField {
-        guard case .object(let members)? = value else { return JSONField(nil, .member(place, name)) }
-        return JSONField(members[name], .member(place, name))
+        guard case .object(let members)? = value else { return JSONField(nil, .inside(parent, step), .member(name)) }
+        return JSONField(members[name], place, .member(name))
     }
 
     /// Whether there is nothing, or `null`.
@@ -46,7 +57,7 @@ public struct JSONField: Sendable {
     public func elements(max: Int = .max) throws(JSONError) -> [JSONField] {
         guard case .array(let elements)? = value else { throw wrong("a list") }
         guard elements.count <= max else { throw error("has \(elements.count) elements, more than \(max)") }
-        return elements.enumerated().map { JSONField($1, .element(place, $0)) }
+        return elements.enumerated().map { JSONField($1, place, .element($0)) }
     }
 
     /// Makes sure that this is an object, for those who ask for optional members only.
@@ -62,23 +73,30 @@ public struct JSONField: Sendable {
     }
 
     /// An error about this place.
-    public func error(_ message: String) -> JSONError { JSONError(message, path: place.path) }
+    public func error(_ message: String) -> JSONError { JSONError(message, path: Place.inside(parent, step).path) }
 
     private func wrong(_ expected: String) -> JSONError {
         error(value == nil ? "is missing; it should be \(expected)" : "should be \(expected)")
     }
 
+    private enum Step: Sendable {
+        case none
+        case member(String)
+        case element(Int)
+    }
+
     private indirect enum Place: Sendable {
         case document
-        case member(Place, String)
-        case element(Place, Int)
+        case inside(Place, Step)
 
         var path: String {
             switch self {
             case .document: ""
-            case .member(.document, let name): name
-            case .member(let parent, let name): "\(parent.path).\(name)"
-            case .element(let parent, let index): "\(parent.path)[\(index)]"
+            case .inside(let parent, .none): parent.path
+            case .inside(.document, .member(let name)): name
+            case .inside(let parent, .member(let name)):
+                parent.path.isEmpty ? name : "\(parent.path).\(name)"
+            case .inside(let parent, .element(let index)): "\(parent.path)[\(index)]"
             }
         }
     }

@@ -45,22 +45,26 @@ struct JSONParser {
 
     private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
         try open(depth: depth)
-        var members: [String: JSONValue] = [:]
+        var members: [JSONMembers.Member] = []
         skipSpace()
-        if take(UInt8(ascii: "}")) { return .object(members) }
+        if take(UInt8(ascii: "}")) { return .object(JSONMembers()) }
         while true {
             skipSpace()
             guard peek() == UInt8(ascii: "\"") else { throw error("a key in double quotes was expected") }
             let key = try string()
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw error("a colon was expected") }
-            guard members.updateValue(try value(depth: depth), forKey: key) == nil else {
-                throw error("the key \"\(key)\" comes twice")
-            }
+            members.append(JSONMembers.Member(name: key, value: try value(depth: depth)))
             skipSpace()
-            if take(UInt8(ascii: "}")) { return .object(members) }
+            if take(UInt8(ascii: "}")) { return .object(try unique(members)) }
             guard take(UInt8(ascii: ",")) else { throw error("a comma or } was expected") }
         }
+    }
+
+    private func unique(_ members: [JSONMembers.Member]) throws(JSONError) -> JSONMembers {
+        var twice = ""
+        guard let unique = JSONMembers(members, twice: &twice) else { throw error("the key \"\(twice)\" comes twice") }
+        return unique
     }
 
     private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
@@ -108,15 +112,27 @@ struct JSONParser {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             guard digits() > 0 else { throw error("a digit was expected") }
         }
+        if isInteger, let value = integer(start..<position) { return .integer(value) }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
-        if isInteger {
-            guard let value = Int(text) else { throw error("the number \(text.prefix(30)) is too large") }
-            return .integer(value)
-        }
-        guard let value = Double(text), value.isFinite else {
+        guard !isInteger, let value = Double(text), value.isFinite else {
             throw error("the number \(text.prefix(30)) is too large")
         }
         return .decimal(value)
+    }
+
+    /// Nil where it is larger than an `Int`.
+    private func integer(_ range: Range<Int>) -> Int? {
+        let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+        var value = 0
+        for byte in bytes[range].dropFirst(isNegative ? 1 : 0) {
+            // Downwards, since the smallest number has no positive counterpart.
+            let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+            let (sum, overflowsToo) = product.subtractingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+            guard !overflows, !overflowsToo else { return nil }
+            value = sum
+        }
+        if isNegative { return value }
+        return value == .min ? nil : -value
     }
 
     private mutating func digits() -> Int {
@@ -128,11 +144,17 @@ struct JSONParser {
     private mutating func string() throws(JSONError) -> String {
         position += 1
         let start = position
+        var all: UInt8 = 0
         while let byte = peek() {
+            all |= byte
             switch byte {
             case UInt8(ascii: "\""):
                 defer { position += 1 }
-                return try text(bytes[start..<position])
+                let text = UnsafeBufferPointer(rebasing: bytes[start..<position])
+                // Nearly every text is ASCII, which is UTF-8 without looking at it again.
+                if all < 0x80 { return String(decoding: text, as: UTF8.self) }
+                guard let text = String(validating: text, as: UTF8.self) else { throw error("this is not UTF-8") }
+                return text
             case UInt8(ascii: "\\"):
                 return try stringWithEscapes(from: start)
             case ..<0x20:
@@ -199,11 +221,6 @@ struct JSONParser {
             position += 1
         }
         return value
-    }
-
-    private func text(_ slice: Slice<UnsafeBufferPointer<UInt8>>) throws(JSONError) -> String {
-        guard let text = String(validating: slice, as: UTF8.self) else { throw error("this is not UTF-8") }
-        return text
     }
 
     private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }

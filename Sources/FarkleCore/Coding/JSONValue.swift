@@ -10,7 +10,7 @@ public enum JSONValue: Hashable, Sendable {
     case decimal(Double)
     case string(String)
     case array([JSONValue])
-    case object([String: JSONValue])
+    case object(JSONMembers)
 
     /// Reads one document.
     ///
@@ -75,7 +75,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     public init(stringLiteral value: String) { self = .string(value) }
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self = .object(Dictionary(uniqueKeysWithValues: elements))
+        self = .object(JSONMembers(Dictionary(uniqueKeysWithValues: elements)))
     }
 }
 

@@ -84,9 +84,9 @@ public struct JSONWriter: Sendable {
             array { writer in for element in elements { writer.value(element) } }
         case .object(let members):
             object { writer in
-                for (name, member) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-                    writer.key(name)
-                    writer.value(member)
+                for member in members.list {
+                    writer.key(member.name)
+                    writer.value(member.value)
                 }
             }
         }

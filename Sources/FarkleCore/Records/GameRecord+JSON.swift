@@ -49,7 +49,7 @@ extension GameRecord.Turn {
         members["amount"] = .integer(amount)
         members["at"] = .string(at.description)
         members["edited"] = .bool(edited)
-        return .object(members)
+        return .object(JSONMembers(members))
     }
 
     public init(_ json: JSONField) throws(JSONError) {
@@ -63,7 +63,7 @@ extension GameRecord.Turn {
 
 extension PendingTurn {
     /// `additions`, and `cleared` when there is something in it.
-    public var json: JSONValue { .object(members) }
+    public var json: JSONValue { .object(JSONMembers(members)) }
 
     fileprivate var members: [String: JSONValue] {
         func list(_ additions: [Addition]) -> JSONValue {

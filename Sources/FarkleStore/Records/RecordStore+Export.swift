@@ -57,8 +57,9 @@ extension RecordStore {
     /// Everything before the first game: who wrote it is known before anything large is read.
     private func header(now: Timestamp) throws(StoreError) -> [UInt8] {
         let chosen = try SettingsStore(database: database).load().chosen
-        let settings = JSONValue.object(
-            Dictionary(uniqueKeysWithValues: chosen.map { ($0.key.rawValue, JSONValue.string($0.value)) }))
+        var members = JSONMembers()
+        for (key, value) in chosen { members[key.rawValue] = .string(value) }
+        let settings = JSONValue.object(members)
         let (format, time) = (JSONValue.string(ExportFormat.name), JSONValue.string(now.description))
         return Array(
             "{\"format\":\(format),\"version\":\(ExportFormat.version),\"exportedAt\":\(time),\"settings\":\(settings),\"games\":["

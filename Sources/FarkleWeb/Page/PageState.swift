@@ -93,7 +93,7 @@ struct PageState: Sendable {
 
     /// The members with the game put in front: a snapshot is encoded once, by its own writer, and never again.
     private static func document(_ members: [String: JSONValue], game: [UInt8]?) -> [UInt8] {
-        let rest = JSONValue.object(members).encoded()
+        let rest = JSONValue.object(JSONMembers(members)).encoded()
         return Array("{\"game\":".utf8) + (game ?? Array("null".utf8)) + [UInt8(ascii: ",")] + rest.dropFirst()
     }
 }

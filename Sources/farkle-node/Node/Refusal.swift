@@ -21,7 +21,7 @@ struct Refusal: Error, Equatable {
 
     /// The `error` object of a reply.
     var json: JSONValue {
-        var object: [String: JSONValue] = ["code": .string(code), "message": .string(message)]
+        var object: JSONMembers = ["code": .string(code), "message": .string(message)]
         if let turns { object["turns"] = .integer(turns) }
         return .object(object)
     }

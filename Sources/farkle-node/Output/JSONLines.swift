@@ -52,7 +52,7 @@ final class JSONLines: OutputSink {
     }
 
     private static func put(_ reply: Reply, _ writer: inout JSONWriter) {
-        var object: [String: JSONValue] = ["type": "reply", "line": .integer(reply.line), "ok": true]
+        var object: JSONMembers = ["type": "reply", "line": .integer(reply.line), "ok": true]
         switch reply.answer {
         case .done(let warnings):
             if !warnings.isEmpty { object["warnings"] = .array(warnings.map { .string($0.rawValue) }) }

@@ -15,7 +15,7 @@ import Testing
         let json = JSONField(try JSONValue(parsing: Array(FrozenDocuments.snapshotInFinalRound.utf8)))
         func keys(_ field: JSONField) -> Set<String> {
             guard case .object(let members)? = field.value else { return [] }
-            return Set(members.keys)
+            return Set(members.names)
         }
         let contract: Set = [
             "id", "name", "phase", "target", "rules", "players", "active", "round", "pending", "finalRound",

@@ -20,7 +20,7 @@ let package = Package(
         .target(name: "FarkleCore", swiftSettings: strict),
 
         // The LAN: everything but Shell/ is free of input and output.
-        .target(name: "FarklePeer", dependencies: ["CSodium", "CDatagram"], swiftSettings: strict),
+        .target(name: "FarklePeer", dependencies: ["CSodium", "CZlib", "CDatagram"], swiftSettings: strict),
 
         // SQLite.
         .target(name: "FarkleStore", dependencies: ["CSQLite", "FarkleCore"], swiftSettings: strict),
@@ -44,6 +44,7 @@ let package = Package(
         // System libraries: a module map and a shim header each.
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 

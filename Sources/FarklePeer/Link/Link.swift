@@ -59,9 +59,9 @@ struct Link: Sendable {
 
     // MARK: Work handed in
 
-    mutating func publish(_ record: StateRecord) { stateOut.publish(record) }
+    mutating func publish(_ record: PackedRecord) { stateOut.publish(record) }
 
-    mutating func publish(wholeGame record: StateRecord) { recordOut.publish(record) }
+    mutating func publish(wholeGame record: PackedRecord) { recordOut.publish(record) }
 
     /// False where the lane's limits refuse it.
     mutating func send(_ message: [UInt8], _ lane: Lane) -> Bool { outboxes[Int(lane.rawValue)].enqueue(message) }
@@ -122,14 +122,22 @@ struct Link: Sendable {
         case .roomCode(let code): happenings.append(.roomCode(code))
         case .state(let fragment):
             // Only a host writes: a viewer's snapshot is ignored whatever it says.
-            if side == .viewer, let record = stateIn.insert(fragment) { happenings.append(.state(record)) }
+            guard side == .viewer, let packed = stateIn.insert(fragment) else { return }
+            unpack(packed, Limits.stateBytesMax).map { happenings.append(.state($0)) }
         case .record(let fragment):
-            if side == .viewer, let record = recordIn.insert(fragment) { happenings.append(.record(record)) }
+            guard side == .viewer, let packed = recordIn.insert(fragment) else { return }
+            unpack(packed, Limits.recordBytesMax).map { happenings.append(.record($0)) }
         case .message(let fragment):
             if let message = inboxes[Int(fragment.lane.rawValue)].insert(fragment) {
                 happenings.append(.message(message, fragment.lane))
             }
         }
+    }
+
+    private mutating func unpack(_ packed: PackedRecord, _ limit: Int) -> StateRecord? {
+        let record = packed.unpacked(atMost: limit)
+        if record == nil { malformedPackets += 1 }
+        return record
     }
 
     private mutating func settle(_ outcome: LossRecovery.Outcome) {

@@ -7,11 +7,11 @@ struct StatePiece: Equatable, Sendable {
 
 /// Sends the newest snapshot: whatever is not yet delivered of an older one is dropped.
 struct StateOutbox: Equatable, Sendable {
-    private(set) var record: StateRecord?
+    private(set) var record: PackedRecord?
     private var fragments = FragmentsOut(total: 0)
 
     /// Replaces what was there.
-    mutating func publish(_ record: StateRecord) {
+    mutating func publish(_ record: PackedRecord) {
         self.record = record
         fragments = FragmentsOut(total: record.bytes.count)
     }
@@ -56,7 +56,7 @@ struct StateInbox: Sendable {
     private var newest: (term: UInt64, seq: UInt64)?
     private var assembly: FragmentsIn?
 
-    mutating func insert(_ fragment: StateFragment) -> StateRecord? {
+    mutating func insert(_ fragment: StateFragment) -> PackedRecord? {
         let version = (term: fragment.term, seq: fragment.seq)
         if let newest, version < newest { return nil }
         if newest == nil || version > newest! {
@@ -67,6 +67,6 @@ struct StateInbox: Sendable {
             let bytes = assembly?.insert(fragment.bytes, offset: Int(fragment.offset))
         else { return nil }
         assembly = nil
-        return StateRecord(term: version.term, seq: version.seq, bytes: bytes)
+        return PackedRecord(term: version.term, seq: version.seq, bytes: bytes)
     }
 }

@@ -82,7 +82,7 @@ extension HostRoom {
     }
 
     mutating func admit(_ arrival: Arrival, _ path: Path, at now: PeerInstant) -> [PeerCore.Output] {
-        guard let record, let configuration else { return [] }
+        guard let record, let packed, let configuration else { return [] }
         let known = viewers.firstIndex { $0.node == arrival.nodeID && $0.closing == nil }
         guard known != nil || viewers.count < configuration.viewersMax else {
             counters.refusedFull += 1
@@ -95,7 +95,7 @@ extension HostRoom {
             .transmit(greeter!.accept(arrival, accept), to: .unicast(path.endpoint, via: path.via))
         ]
         var channel = Channel(arrival.established, side: .host, path: path, roundTrip: arrival.roundTrip, at: now)
-        channel.link.publish(record)
+        channel.link.publish(packed)
         if let known, viewers[known].isAppointed, let wholeGame { channel.link.publish(wholeGame: wholeGame) }
         let id: ViewerID
         if let known {

@@ -6,6 +6,7 @@ extension HostRoom {
     mutating func open(_ configuration: RoomConfiguration, _ record: StateRecord, at now: PeerInstant) {
         self.configuration = configuration
         self.record = record
+        packed = PackedRecord(record)
         fingerprint = Digest.fingerprint(record.bytes)
         name = configuration.name
         room = configuration.proof?.room ?? identity.room(nonce: configuration.nonce)

@@ -37,7 +37,9 @@ struct HostRoom: Sendable {
     var code: RoomCode?
     var room = RoomID.zero
     var record: StateRecord?
-    var wholeGame: StateRecord?
+    /// The same as `record`, and the whole game, as they go out.
+    var packed: PackedRecord?
+    var wholeGame: PackedRecord?
     var nextRank: UInt16 = 1
     var fingerprint = Fingerprint.zero
     var name = ""
@@ -75,10 +77,12 @@ struct HostRoom: Sendable {
             return []
         }
         self.record = record
+        let packed = PackedRecord(record)
+        self.packed = packed
         fingerprint = Digest.fingerprint(record.bytes)
         var outputs: [PeerCore.Output] = []
         for index in viewers.indices where viewers[index].closing == nil {
-            viewers[index].channel.link.publish(record)
+            viewers[index].channel.link.publish(packed)
             outputs += service(index, at: now)
         }
         return outputs
@@ -86,10 +90,11 @@ struct HostRoom: Sendable {
 
     mutating func publish(wholeGame record: StateRecord, at now: PeerInstant) -> [PeerCore.Output] {
         guard isActive else { return [] }
-        wholeGame = record
+        let packed = PackedRecord(record)
+        wholeGame = packed
         var outputs: [PeerCore.Output] = []
         for index in viewers.indices where viewers[index].isAppointed && viewers[index].closing == nil {
-            viewers[index].channel.link.publish(wholeGame: record)
+            viewers[index].channel.link.publish(wholeGame: packed)
             outputs += service(index, at: now)
         }
         return outputs

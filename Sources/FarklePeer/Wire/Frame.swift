@@ -189,7 +189,7 @@ struct FrameList {
             let total: UInt32 = reader.integer(), let offset: UInt32 = reader.integer()
         else { return nil }
         let bytes = reader.rest()
-        guard fits(bytes.count, offset, total, max: max) else { return nil }
+        guard fits(bytes.count, offset, total, max: max + PackedRecord.headerBytes) else { return nil }
         return StateFragment(term: term, seq: seq, total: total, offset: offset, bytes: bytes)
     }
 

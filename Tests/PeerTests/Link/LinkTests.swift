@@ -57,7 +57,7 @@ struct LinkTests {
     func state() {
         var wire = Wire()
         let record = StateRecord(term: 1, seq: 1, bytes: sampleState(1, size: 5_500))
-        wire.host.publish(record)
+        wire.host.publish(PackedRecord(record))
         wire.run(20)
         #expect(wire.states == [record])
         #expect(wire.host.isStateDelivered)
@@ -67,7 +67,7 @@ struct LinkTests {
     func newestWins() {
         var wire = Wire()
         for seq in 1...50 {
-            wire.host.publish(StateRecord(term: 1, seq: UInt64(seq), bytes: sampleState(UInt64(seq), size: 3_000)))
+            wire.host.publish(PackedRecord(StateRecord(term: 1, seq: UInt64(seq), bytes: sampleState(UInt64(seq), size: 3_000))))
             wire.run(2, loss: 40)
         }
         wire.run(2_000, loss: 40)
@@ -99,7 +99,7 @@ struct LinkTests {
         for _ in 0..<8 { check(wire.host.send([UInt8](repeating: 1, count: 1_000_000), .bulk), is: true) }
         wire.run(5)
         let record = StateRecord(term: 1, seq: 1, bytes: sampleState(1, size: 2_000))
-        wire.host.publish(record)
+        wire.host.publish(PackedRecord(record))
         wire.run(1)
         #expect(wire.states == [record])
     }
@@ -107,7 +107,7 @@ struct LinkTests {
     @Test("Nothing is sent when nothing changed, but for a keepalive every 0.9 s")
     func silence() {
         var wire = Wire()
-        wire.host.publish(StateRecord(term: 1, seq: 1, bytes: [1, 2, 3]))
+        wire.host.publish(PackedRecord(StateRecord(term: 1, seq: 1, bytes: [1, 2, 3])))
         wire.run(50)
         wire.packets = 0
         wire.run(9_000)
@@ -134,7 +134,7 @@ struct LinkTests {
     @Test("A viewer's snapshot changes nothing at the host")
     func onlyTheHostWrites() {
         var wire = Wire()
-        wire.viewer.publish(StateRecord(term: 9, seq: 9, bytes: [1, 2, 3]))
+        wire.viewer.publish(PackedRecord(StateRecord(term: 9, seq: 9, bytes: [1, 2, 3])))
         wire.run(50)
         #expect(wire.states.isEmpty)
     }
@@ -142,7 +142,7 @@ struct LinkTests {
     @Test("An acknowledgement of packets that were never sent moves nothing")
     func forgedAcknowledgement() {
         var link = Link(.host, roundTrip: nil, at: PeerInstant(microseconds: 0))
-        link.publish(StateRecord(term: 1, seq: 1, bytes: [1, 2, 3]))
+        link.publish(PackedRecord(StateRecord(term: 1, seq: 1, bytes: [1, 2, 3])))
         _ = link.transmit(at: PeerInstant(microseconds: 1))
         var writer = ByteWriter()
         Frame.ack(Acknowledgement(ranges: [0...1_000_000], delay: 0)).append(to: &writer)
@@ -154,9 +154,9 @@ struct LinkTests {
     @Test("After 5 s of silence the newest snapshot is there within 300 ms of healing")
     func afterACut() {
         var wire = Wire()
-        wire.host.publish(StateRecord(term: 1, seq: 1, bytes: sampleState(1, size: 2_000)))
+        wire.host.publish(PackedRecord(StateRecord(term: 1, seq: 1, bytes: sampleState(1, size: 2_000))))
         wire.run(50)
-        wire.host.publish(StateRecord(term: 1, seq: 2, bytes: sampleState(2, size: 2_000)))
+        wire.host.publish(PackedRecord(StateRecord(term: 1, seq: 2, bytes: sampleState(2, size: 2_000))))
         wire.run(5_000, loss: 100)
         wire.run(300)
         #expect(wire.states.last?.seq == 2)

@@ -42,6 +42,8 @@ struct SimMessage {
 func sampleState(_ seq: UInt64, size: Int) -> [UInt8] {
     var writer = ByteWriter()
     writer.integer(seq)
-    writer.append(repeatElement(UInt8(truncatingIfNeeded: seq &* 7 &+ 3), count: max(0, size - writer.count)))
-    return writer.bytes
+    // Bytes that do not pack, so that large states travel in many fragments.
+    var random = SplitMix(seq)
+    while writer.count < size { writer.integer(random.next()) }
+    return Array(writer.bytes.prefix(max(8, size)))
 }

@@ -64,7 +64,7 @@ struct FrameTests {
         #expect(FrameList(state(1_500, 2_000, 1)) == nil)
         #expect(FrameList(state(0, 0, 0)) == nil)
         #expect(FrameList(state(.max, 0, 1_000)) == nil)
-        #expect(FrameList(state(UInt32(Limits.stateBytesMax + 1), 0, 1_000)) == nil)
+        #expect(FrameList(state(UInt32(Limits.stateBytesMax + PackedRecord.headerBytes + 1), 0, 1_000)) == nil)
     }
 
     @Test("An acknowledgement whose ranges overlap, touch or run under zero is refused")

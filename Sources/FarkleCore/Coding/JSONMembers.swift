@@ -12,8 +12,13 @@ public struct JSONMembers: Hashable, Sendable {
 
     public init() {}
 
-    public init(_ members: [String: JSONValue]) {
+    public init(_ members: [String: JSONValue]) { self.init(uniqueKeysWithValues: members.map { ($0, $1) }) }
+
+    /// - Precondition: no name comes twice.
+    public init(uniqueKeysWithValues members: [(String, JSONValue)]) {
         list = members.map { Member(name: $0, value: $1) }.sorted { Self.precedes($0.name, $1.name) }
+        let isUnique = zip(list, list.dropFirst()).allSatisfy { $0.name != $1.name }
+        precondition(isUnique, "a name comes twice")
     }
 
     /// In any order.
@@ -35,7 +40,9 @@ public struct JSONMembers: Hashable, Sendable {
     public subscript(name: String) -> JSONValue? {
         get {
             let index = place(of: name)
-            return index < list.count && list[index].name == name ? list[index].value : nil
+            // `nil` alone would be JSON's null here.
+            guard index < list.count, list[index].name == name else { return JSONValue?.none }
+            return list[index].value
         }
         set {
             let index = place(of: name)
@@ -64,6 +71,6 @@ public struct JSONMembers: Hashable, Sendable {
 
 extension JSONMembers: ExpressibleByDictionaryLiteral {
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self.init(Dictionary(uniqueKeysWithValues: elements))
+        self.init(uniqueKeysWithValues: elements)
     }
 }

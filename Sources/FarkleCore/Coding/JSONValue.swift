@@ -75,7 +75,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     public init(stringLiteral value: String) { self = .string(value) }
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self = .object(JSONMembers(Dictionary(uniqueKeysWithValues: elements)))
+        self = .object(JSONMembers(uniqueKeysWithValues: elements))
     }
 }
 

@@ -17,7 +17,7 @@ enum SettingsCommand {
         let keys = key.map { [$0] } ?? SettingKey.allCases
         if arguments.has("json") {
             let members = keys.map { ($0.rawValue, JSONValue.string(settings[$0])) }
-            Console.write(JSONValue.object(JSONMembers(Dictionary(uniqueKeysWithValues: members))).description + "\n")
+            Console.write(JSONValue.object(JSONMembers(uniqueKeysWithValues: members)).description + "\n")
         } else {
             Console.write(keys.map { line($0, settings) + "\n" }.joined())
         }

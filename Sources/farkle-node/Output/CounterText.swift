@@ -6,10 +6,10 @@ enum CounterText {
     /// One object for each group, with every counter in it, also where nothing was counted.
     static func json(_ groups: [CounterGroup]) -> JSONValue {
         .object(
-            Dictionary(
+            JSONMembers(
                 uniqueKeysWithValues: groups.map { group in
                     let members = group.counters.map { ($0.name, JSONValue.integer($0.count)) }
-                    return (group.name, .object(Dictionary(uniqueKeysWithValues: members)))
+                    return (group.name, JSONValue.object(JSONMembers(uniqueKeysWithValues: members)))
                 }))
     }
 

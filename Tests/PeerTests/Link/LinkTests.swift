@@ -67,7 +67,8 @@ struct LinkTests {
     func newestWins() {
         var wire = Wire()
         for seq in 1...50 {
-            wire.host.publish(PackedRecord(StateRecord(term: 1, seq: UInt64(seq), bytes: sampleState(UInt64(seq), size: 3_000))))
+            wire.host.publish(
+                PackedRecord(StateRecord(term: 1, seq: UInt64(seq), bytes: sampleState(UInt64(seq), size: 3_000))))
             wire.run(2, loss: 40)
         }
         wire.run(2_000, loss: 40)

@@ -63,7 +63,7 @@ def page(**more):
     """What every state has; the scorekeeper's browser on a node at home unless told otherwise."""
     return {
         "now": NOW, "version": "1.0.0", "role": "owner", "node": "home", "locked": False, "left": False,
-        "onboarded": True, "game": None, "additions": [], "canUndo": False, "canRedo": False, "room": None,
+        "onboarded": True, "notice": None, "game": None, "additions": [], "canUndo": False, "canRedo": False, "room": None,
         "connection": None, "rooms": [], "seat": None, "answered": False, "mayClaim": False,
         "settings": {"target": 10000, "rules": RULES, "sound": False, "haptics": True, "primaryPlayer": "Maya"},
         "lastRoster": [{"name": name, "avatar": index} for index, name in enumerate(NAMES)],
@@ -71,7 +71,7 @@ def page(**more):
     }  # fmt: skip
 
 
-ROOM = {"code": "1357", "viewers": 2, "link": "http://192.168.1.23:8357/", "pin": None}
+ROOM = {"code": "1357", "viewers": 2, "link": "http://192.168.1.23:8357/", "pin": None, "protection": "sealed"}
 
 
 def hosting(**more):

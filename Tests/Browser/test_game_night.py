@@ -245,6 +245,23 @@ def test_a_room_with_a_pin_asks_browsers_too(nodes, visit):
     rolls(keeper, "Maya")
 
 
+def test_a_device_that_gave_a_wrong_pin_may_try_again_on_its_page(nodes, visit):
+    host = nodes("host", "--players", "Maya,Jules", "--pin", "482913", "--code", "4711")
+    host.wait_for("is open")
+    guest = nodes("home")
+    page = visit(reduced_motion="reduce").page
+    page.goto(guest.own_link)
+    page.get_by_role("button", name="Look around first").click()
+    page.get_by_role("link", name="Join a game").click()
+    page.locator(".room").click()
+    page.get_by_label("PIN", exact=True).fill("111111")
+    page.get_by_role("button", name="Join the room").click()
+    expect(page.get_by_role("heading", name="Not the room’s PIN.")).to_be_visible()
+    page.get_by_label("PIN", exact=True).fill("482913")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("radio", name="Jules").click()
+
+
 def test_a_photo_is_on_every_board(nodes, visit, tmp_path):
     node = nodes("host", "--players", "Maya,Jules")
     keeper = visit(reduced_motion="reduce")
@@ -261,6 +278,15 @@ def test_a_photo_is_on_every_board(nodes, visit, tmp_path):
     board.reload()
     expect(board.locator(".now .avatar img")).to_be_visible()
     expect(board.get_by_text("It’s your turn")).to_be_visible()
+    # Another seat, without rejoining: the photo goes with the person, and another can be added there.
+    board.get_by_role("button", name="Change your seat or photo").click()
+    board.get_by_role("radio", name="Jules").click()
+    board.get_by_role("button", name="Sit down as Jules").click()
+    expect(keeper.page.locator(".rolling .avatar img")).to_have_count(0)
+    board.locator("input[type=file]").first.set_input_files(fixture)
+    board.get_by_role("button", name="Use this photo").click()
+    expect(board.locator(".seatcard.is-you .avatar img")).to_be_visible()
+    expect(board.get_by_text("It’s your turn")).to_have_count(0)
 
 
 def test_the_first_frame_and_a_tap_are_quick(nodes, visit):

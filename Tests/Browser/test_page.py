@@ -299,6 +299,69 @@ def test_a_joiner_takes_a_free_seat_and_not_a_taken_one(table, visit):
     assert table.heard[-1] == ("/api/claim", {"player": "p6"})
 
 
+def test_seat_and_photo_can_be_changed_later(table, visit):
+    page = at_the_table(table, visit, states.watching(seat="p2"))
+    page.get_by_role("button", name="Change your seat or photo").click()
+    expect(page.get_by_role("radio", name="Jules")).to_be_checked()
+    page.get_by_role("button", name="Add a photo").click()
+    page.get_by_role("button", name="Skip").click()
+    page.wait_for_selector(".board")
+    page.get_by_role("button", name="Change your seat or photo").click()
+    page.get_by_role("radio", name="Theo").click()
+    page.get_by_role("button", name="Sit down as Theo").click()
+    page.get_by_role("button", name="Skip").click()
+    page.wait_for_selector(".board")
+    assert [body for path, body in table.heard if path == "/api/claim"] == [{"player": "p6"}]
+    page.get_by_role("button", name="Change your seat or photo").click()
+    page.get_by_role("button", name="Back to the board").click()
+    page.wait_for_selector(".board")
+
+
+def test_a_room_that_did_not_open_says_why_and_keeps_what_was_typed(table, visit):
+    page = at_the_table(table, visit, states.page(lastRoster=[]), "/new")
+    page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_label("Name of player 2").fill("Grace")
+    page.get_by_role("radio", name="5,000", exact=True).click()
+    page.get_by_role("button", name="Pass the dice").click()
+    table.show(states.page(lastRoster=[], notice="Room 1357 is open on this network already."))
+    expect(page.get_by_role("alert")).to_have_text("Room 1357 is open on this network already.")
+    page.get_by_role("link", name="Start a new game").click()
+    expect(page.get_by_label("Name of player 2")).to_have_value("Grace")
+    expect(page.get_by_role("radio", name="5,000", exact=True)).to_be_checked()
+
+
+def test_the_invitation_says_how_the_room_is_protected(table, visit):
+    page = at_the_table(table, visit, states.hosting(room={**states.ROOM, "protection": "not encrypted"}))
+    page.locator(".topbar .code").click()
+    expect(page.get_by_text("in the open")).to_be_visible()
+    expect(page.get_by_text("plain HTTP")).to_be_visible()
+
+
+def test_a_code_that_nobody_answers_to_is_doubted_after_a_while(table, visit):
+    searching = {"connection": {"state": "searching", "code": "1357", "reason": None}}
+    page = at_the_table(table, visit, states.page(role="guest"))
+    stop_the_clock(page)
+    table.show(states.page(node="joined", room=None, **searching))
+    expect(page.get_by_text("opens by itself as soon as the host answers")).to_be_visible()
+    page.clock.run_for(8100)
+    expect(page.get_by_text("Check the code")).to_be_visible()
+
+
+def test_a_wrong_pin_can_be_typed_again(table, visit):
+    page = at_the_table(table, visit, states.page(rooms=states.ROOMS), "/join")
+    page.get_by_role("button", name="Kitchen table").click()
+    expect(page.get_by_label("PIN", exact=True)).to_be_focused()
+    page.keyboard.type("111111")
+    page.get_by_role("button", name="Join the room").click()
+    assert arrived(page, table, "join") == [{"command": "join", "code": "0042", "pin": "111111"}]
+    table.heard.clear()
+    wrong = {"state": "ended", "code": None, "reason": "refused:wrongPIN", "message": "That is not the room's PIN."}
+    table.show(states.page(node="joined", room=None, connection=wrong))
+    page.get_by_label("PIN", exact=True).fill("482913")
+    page.get_by_role("button", name="Try again").click()
+    assert arrived(page, table, "join") == [{"command": "join", "code": "0042", "pin": "482913"}]
+
+
 def test_a_flavor_message_is_shown_for_a_moment(table, visit):
     page = at_the_table(table, visit, states.watching())
     table.push("flavor", {"text": "Maya passed Jules!", "kind": "pass"})

@@ -31,6 +31,13 @@ def photo_step(page):
     page.wait_for_selector("text=A photo for")
 
 
+def wrong_pin(page):
+    """Asks for the PIN of a room that has one; the table then shows the refusal, as the node would."""
+    page.get_by_role("button", name="Kitchen table").click()
+    page.get_by_label("PIN", exact=True).fill("111111")
+    page.get_by_role("button", name="Join the room").click()
+
+
 def bank(page):
     page.locator(".foot .btn").click()
 
@@ -50,6 +57,7 @@ reconnecting = {"connection": {"state": "reconnecting", "code": "1357", "reason"
 ended = {"connection": {"state": "ended", "code": "1357", "reason": "hostEnded"}}
 full = {"connection": {"state": "ended", "code": "1357", "reason": "refused:roomFull", "message": "The room is full."}}
 searching = {"connection": {"state": "searching", "code": "1357", "reason": None}}
+TAKEN = "Room 1357 (Attic) is open on this network already. Join it, or start again: your room then gets another code."
 nothing = {"pending": {"total": 0, "rolls": 0, "hotDice": 0}}
 last_roll = states.final_game(finalRound={"trigger": "p2", "scoreToBeat": 10150, "leader": "p2", "remaining": []}, next=None)
 three = [states.player(0, 0, turns=0), states.player(1, 0, turns=0), states.player(2, 0, turns=0)]
@@ -58,6 +66,7 @@ opening = states.game(three, pending={"total": 300, "rolls": 1, "hotDice": 0}, t
 SCREENS = {
     "01-onboarding": (states.page(onboarded=False), "", None),
     "02-home": (states.page(game=states.game()), "", None),
+    "02-home-refused": (states.page(notice=TAKEN), "", None),
     "02-home-new": (states.page(recent=[], gamesPlayed=0, lastRoster=[]), "", None),
     "02-join": (states.page(rooms=states.ROOMS), "/join", None),
     "02-join-empty": (states.page(), "/join", None),
@@ -96,6 +105,7 @@ SCREENS = {
     "10-rules": (states.page(), "/rules", None),
     "11-identity": (states.watching(answered=False, seat=None), "", None),
     "11-identity-photo": (states.watching(answered=False, seat=None), "", photo_step),
+    "11-identity-again": (states.watching(seat="p2"), "", button("Change your seat or photo")),
     "12-board": (states.watching(), "", None),
     "12-board-yours": (states.watching(seat="p1"), "", None),
     "12-board-final": (states.watching(game=states.final_game()), "", None),
@@ -103,11 +113,17 @@ SCREENS = {
     "12-board-reconnecting": (states.watching(role="owner", **joined, **reconnecting), "", None),
     "12-win": (states.watching(game=states.ended_game("Bartholomew-Clementi")), "", None),
     "12-host-ended": (states.page(**joined, **ended), "", None),
+    "12-wrong-pin": (states.page(rooms=states.ROOMS), "/join", wrong_pin),
     "12-refused": (states.page(**joined, **full), "", None),
     "12-waiting": (states.page(role="guest"), "", None),
     "12-left": (states.watching(left=True), "", None),
     "12-pin": (states.page(role="guest", node="hosting", locked=True), "", None),
 }
+
+
+# What the node shows when the page has done its part.
+wrong = {"connection": {"state": "ended", "code": None, "reason": "refused:wrongPIN", "message": "That is not the room's PIN."}}
+AFTERWARDS = {"12-wrong-pin": states.page(**joined, **wrong)}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -119,6 +135,9 @@ def test_screen(table, visit, name, size):
     page = visited.open(table.url, path)
     if act:
         act(page)
+    if name in AFTERWARDS:
+        table.show(AFTERWARDS[name])
+        page.wait_for_selector(".ended")
     page.evaluate("document.fonts.ready")
     page.screenshot(path=SHOTS / f"{name}-{size}.png")
     visited.check(table.url)

@@ -14,7 +14,7 @@ import "./screens/final-round.js";
 import "./screens/game-over.js";
 import "./screens/history.js";
 import "./screens/home.js";
-import { photoOffer } from "./screens/identity.js";
+import { identity } from "./screens/identity.js";
 import "./screens/join.js";
 import "./screens/new-game.js";
 import "./screens/onboarding.js";
@@ -153,7 +153,7 @@ function boardScreen(state) {
   if (connection?.state === "ended" && !finished) return "farkle-host-ended";
   if (!game) return state.node === "joined" ? "farkle-joining" : "farkle-waiting";
   if (finished) return "farkle-viewer-win";
-  return state.mayClaim && (!state.answered || photoOffer.isOpen) ? "farkle-identity" : "farkle-scoreboard";
+  return state.mayClaim && (!state.answered || identity.isOpen) ? "farkle-identity" : "farkle-scoreboard";
 }
 
 function titleFor(screen, { game }) {

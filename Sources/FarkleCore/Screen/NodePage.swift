@@ -29,13 +29,15 @@ public struct NodePage: Hashable, Sendable {
     /// The five latest games.
     public var recent: [GameSummary]
     public var gamesPlayed: Int
+    /// At home: why the room that was to be opened last is not open, in sentences that name the remedy.
+    public var notice: String?
 
     public init(
         activity: Activity = .home, game: GameSnapshot? = nil, additions: [Int] = [], canUndo: Bool = false,
         canRedo: Bool = false, room: Room? = nil, connection: Connection? = nil, rooms: [FoundRoom] = [],
         visitors: [VisitorID: VisitorSeat] = [:], ownSeat: VisitorSeat? = nil, onboarded: Bool = false,
         settings: PageSettings = PageSettings(), lastRoster: [GameSummary.Player] = [], recent: [GameSummary] = [],
-        gamesPlayed: Int = 0
+        gamesPlayed: Int = 0, notice: String? = nil
     ) {
         self.activity = activity
         self.game = game
@@ -52,6 +54,7 @@ public struct NodePage: Hashable, Sendable {
         self.lastRoster = lastRoster
         self.recent = recent
         self.gamesPlayed = gamesPlayed
+        self.notice = notice
     }
 
     public struct Room: Hashable, Sendable {
@@ -59,11 +62,14 @@ public struct NodePage: Hashable, Sendable {
         /// Viewers of every kind: nodes and browsers.
         public var viewers: Int
         public var pin: String?
+        /// How the room's datagrams are protected: `sealed`, `sealed with PIN` or `not encrypted`.
+        public var protection: String
 
-        public init(code: String, viewers: Int, pin: String? = nil) {
+        public init(code: String, viewers: Int, pin: String? = nil, protection: String = "sealed") {
             self.code = code
             self.viewers = viewers
             self.pin = pin
+            self.protection = protection
         }
     }
 

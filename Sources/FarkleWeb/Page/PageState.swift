@@ -51,13 +51,16 @@ struct PageState: Sendable {
     private static let blank: [String: JSONValue] = [
         "room": nil, "connection": nil, "rooms": [], "additions": [], "canUndo": false, "canRedo": false,
         "settings": ["sound": false, "haptics": false, "rules": HouseRules.allOn.json], "lastRoster": [], "recent": [],
-        "gamesPlayed": 0, "onboarded": true,
+        "gamesPlayed": 0, "onboarded": true, "notice": nil,
     ]
 
     private static func open(_ page: NodePage, _ link: String?) -> [String: JSONValue] {
         var members = blank
         members["room"] = page.room.map { room in
-            ["code": .string(room.code), "viewers": .integer(room.viewers), "link": .text(link), "pin": nil]
+            [
+                "code": .string(room.code), "viewers": .integer(room.viewers), "link": .text(link), "pin": nil,
+                "protection": .string(room.protection),
+            ]
         }
         members["connection"] = page.connection?.json
         members["settings"] = [
@@ -74,7 +77,7 @@ struct PageState: Sendable {
             "room": page.room.map { room in
                 [
                     "code": .string(room.code), "viewers": .integer(room.viewers), "link": .text(link),
-                    "pin": .text(room.pin),
+                    "pin": .text(room.pin), "protection": .string(room.protection),
                 ]
             } ?? .null,
             "connection": page.connection?.json ?? .null,
@@ -88,6 +91,7 @@ struct PageState: Sendable {
             "lastRoster": .array(page.lastRoster.map(\.json)),
             "recent": .array(page.recent.map(\.json)),
             "gamesPlayed": .integer(page.gamesPlayed),
+            "notice": .text(page.notice),
         ]
     }
 

@@ -36,6 +36,8 @@ final class HostRole: NodeRole {
     var guesses = GuessBudget(.fresh, at: MonotonicClock.now())
     /// The line being answered ends the program.
     var isQuitting = false
+    /// Why there is no room, for the page that asked for one.
+    private(set) var refusal: String?
 
     /// Begins or resumes the game of `plan`, in the room of the last time where there is one.
     init(_ context: NodeContext, plan: HostPlan, _ options: HostOptions) throws(StoreError) {
@@ -127,6 +129,7 @@ final class HostRole: NodeRole {
             try context.store.room.keep(seats: seats.kept, seq: room.seq)
             return true
         } catch {
+            refusal = "\(error)"
             context.log.error("\(error)")
             return false
         }
@@ -174,11 +177,15 @@ final class HostRole: NodeRole {
         switch refusal {
         case .codeTaken(let listing):
             let name = listing.name.isEmpty ? "" : " (\(listing.name))"
+            self.refusal =
+                "Room \(listing.code)\(name) is open on this network already. Join it, or start again: your room then gets "
+                + "another code."
             context.log.error(
                 "Room \(listing.code)\(name) is open on this LAN already. Join it with 'farkle-node join \(listing.code)', or "
                     + "host under another code.")
         case .hostedElsewhere: return yield()
         case .noFreeCode:
+            self.refusal = "Every room code is taken on this network. Try again when another game is over."
             context.log.error("Every room code is taken on this LAN.")
         }
         context.finish(.failed)

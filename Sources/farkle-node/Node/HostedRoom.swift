@@ -68,6 +68,12 @@ struct HostedRoom: Equatable {
 
     var codeText: String { code?.description ?? "" }
 
+    /// What viewers are told of their session, if they speak for this room.
+    var protection: Protection {
+        if encryption == .off { return .notEncrypted }
+        return pin == nil ? .sealed : .sealedWithPIN
+    }
+
     /// For the store, once there is a code.
     var kept: KeptRoom? {
         code.map {

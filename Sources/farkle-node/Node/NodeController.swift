@@ -267,7 +267,7 @@ actor NodeController {
                 (role as? ViewerRole)?.join()
             } catch {
                 log.error("\(error)")
-                role = HomeRole(context)
+                role = HomeRole(context, notice: "\(error)")
             }
             role?.watching(present)
         }
@@ -281,7 +281,9 @@ actor NodeController {
             // A viewer's page goes on saying why the room is closed; the person goes home from there.
             if role is ViewerRole { return }
             if let host = role as? HostRole, !host.isQuitting {
-                next = { HomeRole($0) }
+                // The code that was asked for on the command line was tried; whoever tries again from the page takes another.
+                if host.refusal != nil { hosting.code = nil }
+                next = { [refusal = host.refusal] in HomeRole($0, notice: refusal) }
                 return beginSoon()
             }
         }

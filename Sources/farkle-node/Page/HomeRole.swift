@@ -8,8 +8,13 @@ final class HomeRole: NodeRole {
     private let context: NodeContext
     private var isBrowsing = false
     private var rooms: [RoomListing] = []
+    private let notice: String?
 
-    init(_ context: NodeContext) { self.context = context }
+    /// - Parameter notice: why the part before came to nothing.
+    init(_ context: NodeContext, notice: String? = nil) {
+        self.context = context
+        self.notice = notice
+    }
 
     func handle(_ event: PeerCore.Event) {
         switch event {
@@ -37,6 +42,7 @@ final class HomeRole: NodeRole {
 
     func fill(_ page: inout NodePage) {
         page.activity = .home
+        page.notice = notice
         // Whoever leaves a table finds the game where it was; one that cannot be read is reported when it is resumed.
         page.game = (try? context.store.games.current()).flatMap { $0 }.map { GameSnapshot(of: $0) }
         page.rooms = rooms.map { room in

@@ -16,7 +16,9 @@ extension HostRole {
                 state: "ended", reason: game.phase == .ended ? "finished" : "hostEnded", code: room.codeText)
         }
         let devices = Set(viewers.values.map(\.node))
-        page.room = NodePage.Room(code: room.codeText, viewers: devices.count + browsers.present.count, pin: room.pin)
+        page.room = NodePage.Room(
+            code: room.codeText, viewers: devices.count + browsers.present.count, pin: room.pin,
+            protection: room.protection.rawValue)
         for visitor in browsers.present {
             if let seat = seats.seat(of: visitor.node), seat.isClaimed {
                 page.visitors[visitor.id] = NodePage.VisitorSeat(player: seat.player)

@@ -96,7 +96,8 @@ extension NodeController: NodeService {
     }
 
     private func target(_ target: PageCommand.JoinTarget) throws -> JoinConfiguration.Target {
-        try leaveTable()
+        // A room that turned this device away is left already.
+        if (role as? ViewerRole)?.hasEnded != true { try leaveTable() }
         switch target {
         case .room(let id):
             guard let room = (role as? HomeRole)?.room(id) else {

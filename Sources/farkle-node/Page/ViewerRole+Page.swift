@@ -18,6 +18,9 @@ extension ViewerRole {
         }
     }
 
+    /// The room is closed to this device, and nothing more will come of it.
+    var hasEnded: Bool { shown?.name == .ended }
+
     func photo(_ digest: Fingerprint) -> [UInt8]? { photos[digest]?.jpeg }
 
     func perform(_ command: PageCommand) throws(Refusal) -> [GameChange.Warning] {

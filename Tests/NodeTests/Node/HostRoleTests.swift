@@ -208,6 +208,10 @@ struct HostRoleTests {
             endpoint: Endpoint(address: .v4(0x7F00_0001), port: 1), heardOn: InterfaceID(1), versionIsSupported: true)
         table.host.handle(.roomRefused(.codeTaken(listing)))
         #expect(table.bench.ended == [.failed])
+        #expect(
+            table.host.refusal
+                == "Room 0042 (Theirs) is open on this network already. Join it, or start again: your room then gets another code."
+        )
     }
 }
 

@@ -3,7 +3,7 @@ import { gapWords, rolling } from "../lib/game.js";
 import { Screen } from "../lib/screen.js";
 import { h } from "../lib/view.js";
 import { day, figure, plural } from "../lib/words.js";
-import { avatar, avatars, die, icon } from "../parts/marks.js";
+import { avatar, avatars, die, icon, refused } from "../parts/marks.js";
 import { tabs } from "../parts/tabs.js";
 
 /** 02: greeting, the game in play, a new one, one to join, and the last five. */
@@ -14,6 +14,7 @@ class Home extends Screen {
         h("p", { class: "wordmark" }, "Farkle"),
         h("h1", { class: "display", tabindex: -1 }, "Hey, fancy", h("br"), "a ", h("i", null, "roll?")),
         h("div", { class: "scatter", "aria-hidden": "true" }, die(5, "d1"), die(1, "d2"), die(3, "d3"))),
+      refused(state.notice),
       state.game && resumeCard(state.game),
       h("div", { class: "stack-s" },
         h("a", { class: "btn", href: "#/new" }, "Start a new game"),

@@ -5,27 +5,30 @@ import { fit } from "../lib/words.js";
 import { shrink } from "../parts/photo.js";
 import { avatar, digits, icon, name, refused } from "../parts/marks.js";
 
-/** True from the claim to the end of the photo step: the board waits, though the seat is held already. */
-export const photoOffer = { isOpen: false };
+/** Open while the board waits for this question: from a claim to the end of its photo step, and when a viewer asks for it again. */
+export const identity = { isOpen: false };
 
-/** Joiners: one of the host's seats, or just watching; then the offer of a photo for that seat. */
+/** Joiners: one of the host's seats, or just watching; then the offer of a photo for that seat. Both can be changed later. */
 class Identity extends Screen {
   ui = { picked: undefined, step: "seat", refusal: "", preview: undefined, photo: undefined, busy: false };
 
   async sit(player) {
     this.remember({ busy: true });
-    photoOffer.isOpen = player !== null;
+    const wasOpen = identity.isOpen;
+    identity.isOpen = true;
     const reply = await send({ player }, "/api/claim");
-    photoOffer.isOpen &&= reply.ok;
-    this.remember({ busy: false, refusal: reply.ok ? "" : reply.error.message, step: photoOffer.isOpen ? "photo" : "seat" });
+    identity.isOpen = reply.ok ? player !== null : wasOpen;
+    this.remember({ busy: false, refusal: reply.ok ? "" : reply.error.message, step: reply.ok && player !== null ? "photo" : "seat" });
+    if (reply.ok && player === null) this.done();
   }
 
   view(state) {
     return this.ui.step === "photo" ? this.photoStep(state) : this.seatStep(state);
   }
 
-  seatStep({ game, room, connection, seat }) {
-    const { picked, refusal, busy } = this.ui;
+  seatStep({ game, room, connection, seat, answered }) {
+    const { refusal, busy } = this.ui;
+    const picked = this.ui.picked ?? seat;
     const chosen = game.players.find((player) => player.id === picked && (!player.claimed || player.id === seat));
     const code = room?.code ?? connection?.code;
     return h("main", { class: "page identity" },
@@ -36,9 +39,12 @@ class Identity extends Screen {
       h("ul", { class: "picks", role: "radiogroup", "aria-label": "Your seat" }, game.players.map((player) => this.seatButton(player, chosen, seat))),
       h("button", { class: "btn plain", onclick: () => this.sit(null) }, icon("eye", true), "I’m just watching"),
       refused(refusal),
-      h("footer", { class: "foot" },
-        h("button", { class: "btn", "aria-disabled": String(!chosen || busy), onclick: () => chosen && !busy && this.sit(chosen.id) },
-          h("span", null, chosen ? ["Sit down as ", h("bdi", null, chosen.name)] : "Pick your seat"), icon("arrow", true))));
+      h("footer", { class: "foot stack-s" },
+        chosen && chosen.id === seat
+          ? h("button", { class: "btn", onclick: () => this.remember({ step: "photo" }) }, icon("camera", true), chosen.photo ? "Change my photo" : "Add a photo")
+          : h("button", { class: "btn", "aria-disabled": String(!chosen || busy), onclick: () => chosen && !busy && this.sit(chosen.id) },
+              h("span", null, chosen ? ["Sit down as ", h("bdi", null, chosen.name)] : "Pick your seat"), icon("arrow", true)),
+        answered && h("button", { class: "btn plain", onclick: () => this.done() }, "Back to the board")));
   }
 
   seatButton(player, chosen, seat) {
@@ -56,7 +62,7 @@ class Identity extends Screen {
     const player = game.players.find((each) => each.id === (seat ?? this.ui.picked));
     const { preview, refusal, busy } = this.ui;
     return h("main", { class: "page photo-step" },
-      h("header", { class: "page-head" }, h("p", { class: "over" }, h("bdi", null, player?.name ?? ""))),
+      h("p", { class: "over for" }, h("bdi", null, player?.name ?? "")),
       h("h1", { class: "display", tabindex: -1 }, "A photo for ", h("i", null, "your seat?")),
       h("div", { class: preview ? "frame has-photo" : "frame" }, preview ? h("img", { src: preview, alt: "Your photo" }) : icon("camera")),
       h("p", { class: "quiet" }, "Every board shows it instead of your initial. It stays at this table: cut to a small square, sent to the host, nowhere else."),
@@ -88,7 +94,7 @@ class Identity extends Screen {
   }
 
   done() {
-    photoOffer.isOpen = false;
+    identity.isOpen = false;
     this.closest("farkle-app").draw();
   }
 }

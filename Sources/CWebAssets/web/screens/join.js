@@ -6,6 +6,9 @@ import { h } from "../lib/view.js";
 import { plural } from "../lib/words.js";
 import { digits, dots, icon, refused } from "../parts/marks.js";
 
+/** The code that was knocked at last, to knock again with another PIN. */
+export const knocked = { code: undefined };
+
 /** Rooms heard on the LAN, and the code field for networks where none is heard. */
 class Join extends Screen {
   ui = { code: "", pin: "", room: undefined, refusal: "" };
@@ -16,6 +19,7 @@ class Join extends Screen {
   }
 
   async join(target) {
+    knocked.code = this.ui.code || this.state.rooms.find((room) => room.id === target.room)?.code;
     const reply = await send({ command: "join", ...target, pin: this.ui.pin || undefined });
     if (reply.ok) return go("");
     this.remember({ refusal: reply.error.message });
@@ -46,8 +50,9 @@ class Join extends Screen {
     const about = [plural(room.viewers, "watching", "watching"), room.needsPIN && "PIN needed", !room.supported && "needs an update"].filter(Boolean).join(" · ");
     const pick = () => {
       if (!room.supported) return;
-      if (room.needsPIN && !this.ui.pin) return this.remember({ room: room.id, code: room.code, refusal: "" });
-      this.join({ room: room.id });
+      this.remember({ room: room.needsPIN ? room.id : undefined, code: room.code, refusal: "" });
+      if (!room.needsPIN) return this.join({ room: room.id });
+      queueMicrotask(() => this.querySelector("[name=pin]")?.focus());
     };
     return h("button", { key: room.id, class: "room", "aria-disabled": room.supported ? null : "true", onclick: pick },
       h("span", null, h("span", { class: "display name", dir: "auto" }, h("i", null, room.name)), h("span", { class: "small quiet" }, about)),
@@ -56,7 +61,7 @@ class Join extends Screen {
 
   pinField() {
     const asked = this.ui.room || this.ui.refusal.includes("PIN");
-    return asked && h("input", { class: "field digits-in", "aria-label": "PIN", inputmode: "numeric", maxlength: 12, placeholder: "PIN", autocomplete: "off", live: { value: this.ui.pin }, oninput: (event) => this.remember({ pin: event.target.value, refusal: "" }) });
+    return asked && h("input", { class: "field digits-in", name: "pin", "aria-label": "PIN", inputmode: "numeric", maxlength: 64, placeholder: "PIN", autocomplete: "off", live: { value: this.ui.pin }, oninput: (event) => this.remember({ pin: event.target.value, refusal: "" }) });
   }
 
   enter(event) {
@@ -65,15 +70,29 @@ class Join extends Screen {
   }
 }
 
+const PATIENCE_MS = 8000;
+
 /** On the way into a room: searching and connecting, with a way back. */
 class Joining extends Screen {
+  ui = { isLate: false };
+  #late;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#late = setTimeout(() => this.remember({ isLate: true }), PATIENCE_MS);
+  }
+
+  disconnectedCallback() { clearTimeout(this.#late); }
+
   view({ connection }) {
     const words = { searching: "Looking for the room…", connecting: "Knocking at the room…" }[connection.state] ?? "One moment…";
     return h("main", { class: "page ended" },
       dots(),
       h("h1", { class: "display", tabindex: -1 }, h("i", null, words)),
       connection.code && digits(connection.code),
-      h("p", { class: "quiet" }, "It opens by itself as soon as the host answers."),
+      h("p", { class: "quiet", role: "status" }, this.ui.isLate
+        ? "Nobody answers yet. Check the code on the scorekeeper’s screen, and that both devices are on the same Wi-Fi."
+        : "It opens by itself as soon as the host answers."),
       h("button", { class: "btn plain", onclick: () => command("leave") }, "Back"));
   }
 }

@@ -9,6 +9,8 @@ import { ruleToggles } from "../parts/rules.js";
 import { targetPicker } from "../parts/target.js";
 
 let seatNumber = 0;
+/** What was typed for the game whose room did not open. */
+let draft;
 
 /** 03: who is at the table, to how many, by which house rules. Prefilled from the last game. */
 class NewGame extends Screen {
@@ -16,6 +18,7 @@ class NewGame extends Screen {
 
   /** The form starts from the last roster and the default rules, once; from then on it is the person's. */
   prefill(state) {
+    if (state.notice && draft) return Object.assign(this.ui, draft);
     const last = state.lastRoster.map((player) => ({ key: ++seatNumber, name: player.name, avatar: player.avatar }));
     while (last.length < 2) last.push(this.newSeat(last));
     this.ui.seats = last;
@@ -111,9 +114,11 @@ class NewGame extends Screen {
   }
 
   async start(named) {
+    const { seats, target, rules, custom } = this.ui;
+    draft = { seats, target, rules, custom };
     this.remember({ busy: true });
     const players = named.map((seat) => ({ name: seat.name.trim(), avatar: seat.avatar }));
-    const reply = await send({ command: "newGame", players, target: this.ui.target, rules: this.ui.rules, setAside: true });
+    const reply = await send({ command: "newGame", players, target, rules, setAside: true });
     this.remember({ busy: false, refusal: reply.ok ? "" : reply.error.message });
     if (reply.ok) go("");
   }

@@ -4,6 +4,7 @@ import { node, nodeTime, send } from "../lib/node.js";
 import { Screen } from "../lib/screen.js";
 import { h } from "../lib/view.js";
 import { figure, fit, ordinal, percent } from "../lib/words.js";
+import { identity } from "./identity.js";
 import { feed } from "../parts/feed.js";
 import { flip } from "../parts/flip.js";
 import { avatar, die, dots, icon, name, progress } from "../parts/marks.js";
@@ -40,7 +41,7 @@ class Scoreboard extends Screen {
     const stale = !node.online || state.connection?.state === "reconnecting";
     const over = [stale && reconnecting(), !stale && player.id === seat && yourTurn()];
     const pop = h("p", { key: "pop", class: "pop", role: "status" }, state.flavor && h("span", { key: state.flavor.key, class: "flavor" }, state.flavor.kind === "hotDice" && icon("flame"), state.flavor.text));
-    if (wide.matches) return tableTop(state, { stale, over, pop });
+    if (wide.matches) return tableTop(state, { stale, over, pop, seatButton: !stale && seatButton(state) });
     return h("main", { key: "board", class: "page board" },
       stale && reconnecting(),
       liveHead(state, stale),
@@ -56,11 +57,21 @@ class Scoreboard extends Screen {
 /** A viewer that leaves says goodbye, and its seat is free for another device: this browser, or this whole node. */
 const leave = () => (node.state.role === "owner" ? command("leave") : send({ left: true }, "/api/goodbye"));
 
+/** Who am I here? Asked again, to change the seat or its photo. */
+const changeSeat = (event) => {
+  identity.isOpen = true;
+  event.target.closest("farkle-app").draw();
+};
+
+const seatButton = ({ mayClaim, seat }) =>
+  mayClaim && h("button", { class: "tap", "aria-label": seat ? "Change your seat or photo" : "Take a seat", onclick: changeSeat }, icon("person"));
+
 const reconnecting = () => h("section", { key: "lost", class: "lost", role: "status" }, dots(), "Reconnecting…", h("button", { class: "link", onclick: leave }, "Leave"));
 
 const yourTurn = () => h("section", { key: "yours", class: "yours", role: "status" }, die(1), h("div", null, h("h2", null, "It’s your turn"), h("p", null, "Roll, then tell the scorekeeper what you got.")));
 
-function liveHead({ game, room, connection }, stale) {
+function liveHead(state, stale) {
+  const { game, room, connection } = state;
   const code = room?.code ?? connection?.code;
   const seconds = Math.max(1, Math.round((nodeTime() - node.skew - node.heardAt) / 1000));
   const sealed = connection?.protection ? ` · ${connection.protection}` : "";
@@ -68,6 +79,7 @@ function liveHead({ game, room, connection }, stale) {
   return h("header", { key: "head", class: "live" },
     h("p", { class: "title" }, h("span", { class: "display name", dir: "auto" }, h("i", null, game.name)), h("span", { class: "small quiet" }, stale ? heard : `Round ${game.round} · to ${figure(game.target)}${sealed}`)),
     code && h("span", { class: "code", role: "img", "aria-label": `Room ${code}${stale ? "" : ", live"}` }, icon("signal"), code),
+    !stale && seatButton(state),
     h("button", { class: "tap", "aria-label": "Leave the scoreboard", onclick: leave }, icon("x")));
 }
 

@@ -7,6 +7,7 @@ import { h } from "../lib/view.js";
 import { confetti, finalStandings, winner } from "../parts/celebration.js";
 import { die, dots, icon, refused } from "../parts/marks.js";
 import { saveCard, shareCard } from "../parts/share.js";
+import { knocked } from "./join.js";
 
 /** The celebration on a viewer's screen: the same trophy, and the card to share. */
 class ViewerWin extends Screen {
@@ -26,21 +27,49 @@ class ViewerWin extends Screen {
   }
 }
 
-/** The host said goodbye before the game was over. */
+const ENDINGS = {
+  left: ["You left ", "the room."],
+  hostEnded: ["Host ended ", "the game."],
+  "refused:roomFull": ["The room ", "is full."],
+  "refused:wrongPIN": ["Not the room’s ", "PIN."],
+  "refused:pinNeeded": ["This room has ", "a PIN."],
+  "refused:version": ["Time for ", "an update."],
+  "refused:underAttack": ["The door is ", "shut for now."],
+};
+
+/** The host said goodbye before the game was over, or did not let this device in. */
 class HostEnded extends Screen {
+  ui = { pin: "", refusal: "" };
+
+  async knockAgain(event) {
+    event.preventDefault();
+    const reply = await send({ command: "join", code: knocked.code, pin: this.ui.pin });
+    this.remember({ pin: "", refusal: reply.ok ? "" : reply.error.message });
+  }
+
   view({ role, connection }) {
-    const words = {
-      left: ["You left ", "the room."], hostEnded: ["Host ended ", "the game."],
-    }[connection?.reason] ?? ["This room is ", "closed."];
-    const refusal = connection?.reason?.startsWith("refused:") ? connection.message ?? connection.reason.slice(8) : undefined;
+    const reason = connection?.reason ?? "";
+    const [plain, italic] = ENDINGS[reason] ?? ["This room is ", "closed."];
+    const wantsPIN = /PIN$|pinNeeded/.test(reason) && role === "owner" && knocked.code;
     return h("main", { class: "page ended" },
-      die(3),
-      h("h1", { class: "display", tabindex: -1 }, words[0], h("i", null, words[1])),
-      refusal ? refused(refusal) : h("p", { class: "quiet" }, "Thanks for playing along. The scorekeeper’s device keeps the score."),
-      role === "owner" ? h("button", { class: "btn", onclick: () => command("home") }, icon("home", true), "Back to Home")
+      wantsPIN ? icon("lock") : die(3),
+      h("h1", { class: "display", tabindex: -1 }, plain, h("i", null, italic)),
+      wantsPIN ? this.pinForm() : reason.startsWith("refused:") ? refused(connection.message ?? reason.slice(8))
+        : h("p", { class: "quiet" }, "Thanks for playing along. The scorekeeper’s device keeps the score."),
+      role === "owner" ? h("button", { class: wantsPIN ? "btn plain" : "btn", onclick: () => command("home") }, icon("home", true), "Back to Home")
         : h("p", { class: "small quiet" }, "This page opens by itself when the next game starts here."));
   }
+
+  pinForm() {
+    return [
+      h("p", { class: "quiet" }, "Ask the scorekeeper for it. Wrong ones are counted."),
+      h("form", { class: "stack", onsubmit: (event) => this.knockAgain(event) }, pinField(this), refused(this.ui.refusal), h("button", { class: "btn" }, "Try again", icon("arrow", true))),
+    ];
+  }
 }
+
+const pinField = (screen) =>
+  h("input", { class: "field digits-in", "aria-label": "PIN", inputmode: "numeric", maxlength: 64, autocomplete: "off", required: true, live: { value: screen.ui.pin }, oninput: (event) => screen.remember({ pin: event.target.value, refusal: "" }) });
 
 /** A browser without the scorekeeper's link, at a node that hosts nothing yet. */
 class Waiting extends Screen {
@@ -70,7 +99,7 @@ class PINGate extends Screen {
       h("h1", { class: "display", tabindex: -1 }, "This room has ", h("i", null, "a PIN.")),
       h("p", { class: "quiet" }, "The scorekeeper has it on screen."),
       h("form", { class: "stack", onsubmit: (event) => this.enter(event) },
-        h("input", { class: "field digits-in", "aria-label": "PIN", inputmode: "numeric", maxlength: 12, autocomplete: "off", required: true, live: { value: this.ui.pin }, oninput: (event) => this.remember({ pin: event.target.value, refusal: "" }) }),
+        pinField(this),
         refused(this.ui.refusal),
         h("button", { class: "btn" }, "Enter", icon("arrow", true))));
   }

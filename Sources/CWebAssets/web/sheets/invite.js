@@ -4,6 +4,13 @@ import { h } from "../lib/view.js";
 import { plural } from "../lib/words.js";
 import { digits, icon } from "../parts/marks.js";
 
+/** How the room's own datagrams are protected, in a table's words. */
+const PROTECTION = {
+  sealed: "Between Farkle devices the scores travel sealed.",
+  "sealed with PIN": "Between Farkle devices the scores travel sealed, and only who knows the PIN gets in.",
+  "not encrypted": "Between Farkle devices the scores travel in the open: others on this Wi-Fi can read them, but not change them.",
+};
+
 /** The room: code, link and QR code for phones with nothing but a browser, and how many watch. */
 class Invite extends Screen {
   isStale(state) { return !state.room; }
@@ -28,7 +35,8 @@ class Invite extends Screen {
         room.link && h("div", { class: "linkbox" }, h("span", { class: "num" }, room.link), h("button", { class: "tap", "aria-label": "Copy the link", onclick: () => this.copy(room.link) }, icon("copy"))),
         room.pin && h("p", { class: "center" }, "PIN ", h("b", { class: "num" }, room.pin)),
         h("p", { class: "center", role: "status" }, h("b", null, watching)),
-        h("p", { class: "small quiet sheet-note" }, "Point a phone’s camera at the code, or type the link. Phones with Farkle find room ", h("b", null, room.code), " by themselves. Everyone must be on the same Wi-Fi.")));
+        h("p", { class: "small quiet sheet-note" }, "Point a phone’s camera at the code, or type the link. Phones with Farkle find room ", h("b", null, room.code), " by themselves. Everyone must be on the same Wi-Fi."),
+        h("p", { class: "card note-card small" }, icon("lock"), h("span", null, h("b", null, PROTECTION[room.protection]), " Pages in a browser use plain HTTP, which others on this Wi-Fi could listen to; keep the score on this device itself."))));
   }
 }
 customElements.define("farkle-invite", Invite);

@@ -41,7 +41,7 @@ extension IPAddress {
         self.init(v6, scope: scope)
     }
 
-    var family: AddressFamily {
+    public var family: AddressFamily {
         switch self {
         case .v4: .v4
         case .v6: .v6
@@ -49,7 +49,7 @@ extension IPAddress {
     }
 
     /// True for 224.0.0.0/4 and ff00::/8.
-    var isMulticast: Bool {
+    public var isMulticast: Bool {
         switch self {
         case .v4(let value): value >> 28 == 0xE
         case .v6(let high, _, _): high >> 56 == 0xFF

@@ -57,7 +57,7 @@ struct NetworkInterfaces: Hashable, Sendable {
 
 /// IPv6 addresses that may not be used yet: the system still asks the link whether another machine has them, or one does.
 /// Counting them would announce a network a second before anything can be sent there.
-private struct UnsettledAddresses {
+struct UnsettledAddresses {
     private var entries: [(address: IPAddress, interface: String)] = []
 
     func contains(_ address: IPAddress, on interface: String) -> Bool {

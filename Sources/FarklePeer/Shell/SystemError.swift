@@ -19,8 +19,10 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
         return result
     }
 
-    static let addressInUse = SystemError(number: EADDRINUSE)
+    public static let addressInUse = SystemError(number: EADDRINUSE)
     static let noAddress = SystemError(number: EADDRNOTAVAIL)
     static let noAddressFamily = SystemError(number: EAFNOSUPPORT)
     static let notPermitted = SystemError(number: EACCES)
+    /// By a firewall, where something was to be sent.
+    public static let forbidden = SystemError(number: EPERM)
 }

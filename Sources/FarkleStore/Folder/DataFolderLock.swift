@@ -44,6 +44,16 @@ final class DataFolderLock {
 
     deinit { close(descriptor) }
 
+    /// Whether somebody has the folder now, and which process that is. Takes nothing and makes no file.
+    static func look(at folder: DataFolder) -> (isInUse: Bool, holder: Int32?) {
+        let file = open(folder.lock, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return (false, nil) }
+        defer { close(file) }
+        // Shared and for no time at all: a node that starts at this moment tries again.
+        if flock(file, LOCK_SH | LOCK_NB) == 0 { return (false, nil) }
+        return errno == EWOULDBLOCK ? (true, holder(file)) : (false, nil)
+    }
+
     /// The process id in the lock file, unless that process is gone: then the file is from an earlier owner and the
     /// present one has not written its own yet.
     private static func holder(_ file: Int32) -> Int32? {

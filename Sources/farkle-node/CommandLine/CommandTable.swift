@@ -1,7 +1,8 @@
 /// Every command with its options and its words: the one source of parsing and help.
 enum CommandTable {
     static let all: [CommandSpec] = [
-        host, join, rooms, home, score, rules, history, recap, stats, card, settings, export, importing, reset, version,
+        host, join, rooms, home, score, rules, history, recap, stats, card, settings, export, importing, reset, doctor,
+        version,
     ]
 
     /// Taken by every command.
@@ -38,6 +39,18 @@ enum CommandTable {
     private static let rules = CommandSpec(
         "rules", "the score chart and the three steps", run: RulesCommand.run)
 
+    private static let doctor = CommandSpec(
+        "doctor", "why can nobody see my room? network, firewall, ports, rooms, data folder, clock",
+        options: [
+            .option("web", "[ADDR:]PORT", "look at this port of the web app (default: 8357)"),
+            .flag("json", "print one JSON object"),
+        ],
+        details: [
+            "Looks and listens for three seconds, beside a running node too, and changes nothing. Each line says ok, warning or "
+                + "problem, and what to do. The exit code is 1 where there is a problem."
+        ],
+        run: DoctorCommand.run)
+
     private static let version = CommandSpec(
-        "version", "version, protocol version, libsodium and SQLite versions", run: VersionCommand.run)
+        "version", "versions of the program, its protocol and its libraries", run: VersionCommand.run)
 }

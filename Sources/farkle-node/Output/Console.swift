@@ -39,6 +39,14 @@ enum Console {
 
     /// Whether escape sequences may be written to stdout (`NO_COLOR` is about colour only and is asked separately).
     static var stdoutTakesEscapes: Bool { stdoutIsTerminal && environment("TERM") != "dumb" }
+    /// The same of stderr.
+    static var stderrTakesEscapes: Bool { isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb" }
+    /// How wide the terminal on stdout is; nil where there is none or it does not say.
+    static var stdoutColumns: Int? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
     /// Whether colours and weights may be used on stdout, after https://no-color.org.
     static var stdoutTakesColor: Bool { stdoutTakesEscapes && (environment("NO_COLOR") ?? "").isEmpty }
 

@@ -7,4 +7,10 @@ public struct NodeIdentity: Hashable, Sendable {
     public let boot: UInt64
     /// The data port of the last start, so that viewers find a restarted host where it was. Nil where none was kept.
     public let lastDataPort: UInt16?
+
+    public init(seed: [UInt8], boot: UInt64, lastDataPort: UInt16?) {
+        self.seed = seed
+        self.boot = boot
+        self.lastDataPort = lastDataPort
+    }
 }

@@ -72,9 +72,21 @@ struct DoctorExamination {
         case .failed(let reason): failure = "nft: \(reason)"
         case .notThere: break
         }
-        // The older tables of the kernel, which nft does not show; rules that iptables keeps in nft's come as those.
-        for (program, family) in [("iptables-legacy-save", AddressFamily.v4), ("ip6tables-legacy-save", .v6)] {
-            switch SystemReader.ask(Self.places(program), []) {
+        for family in [AddressFamily.v4, .v6] {
+            let program = family == .v4 ? "iptables" : "ip6tables"
+            // It keeps its rules in nft's tables, which has no words for all of them.
+            if !firewalls.isEmpty, case .printed(let bytes) = SystemReader.ask(Self.places("\(program)-nft-save"), []) {
+                let rules = IPTablesReader.read(String(decoding: bytes, as: UTF8.self), family: family)
+                if !rules.chains.isEmpty {
+                    firewalls[0].forgetTables(of: family)
+                    firewalls.append(rules)
+                }
+            }
+            // The older kind, which nft does not show. Asked only where there are such tables: it might load them else.
+            guard SystemReader.text("/proc/net/\(family == .v4 ? "ip" : "ip6")_tables_names")?.isEmpty == false else {
+                continue
+            }
+            switch SystemReader.ask(Self.places("\(program)-legacy-save"), []) {
             case .printed(let bytes):
                 firewalls.append(IPTablesReader.read(String(decoding: bytes, as: UTF8.self), family: family))
             case .failed(let reason): failure = failure ?? "\(program): \(reason)"

@@ -35,6 +35,12 @@ struct Firewall {
     /// By table and name.
     var chains: [Chain] = []
 
+    /// Leaves out the tables that iptables keeps, which somebody else has read.
+    mutating func forgetTables(of family: AddressFamily) {
+        let names = ["raw", "mangle", "nat", "filter", "security"].map { (family == .v4 ? "ip " : "ip6 ") + $0 }
+        chains.removeAll { names.contains($0.table) }
+    }
+
     enum Fate: Equatable {
         case passes
         /// `by` tells where.

@@ -83,16 +83,20 @@ struct IPTablesReader {
         return rule
     }
 
+    /// Targets after which the packet is still on its way.
+    static let letsGoOn: Set<String> = [
+        "LOG", "NFLOG", "MARK", "CONNMARK", "TCPMSS", "CT", "NOTRACK", "MASQUERADE", "SNAT", "DNAT", "REDIRECT",
+        "CHECKSUM",
+        "DSCP", "TTL", "HL", "SET",
+    ]
+
     private static func action(_ target: String, returns: Bool) -> Firewall.Action? {
         switch target {
         case "ACCEPT": .accept
         case "DROP", "REJECT": .drop
         case "RETURN": .leave
         case "NFQUEUE", "QUEUE": .unknown
-        // Targets that let the packet go on; capital letters name targets, other names are chains.
-        case "LOG", "NFLOG", "MARK", "CONNMARK", "TCPMSS", "CT", "NOTRACK", "MASQUERADE", "SNAT", "DNAT", "REDIRECT",
-            "CHECKSUM", "DSCP", "TTL", "HL", "SET":
-            nil
+        case _ where letsGoOn.contains(target): nil
         default: .visit(target, returns: returns)
         }
     }
@@ -111,6 +115,14 @@ struct IPTablesReader {
             return ranges.count == values.count ? .port(ranges, of: nil, isNegated: isNegated) : .unknown
         case "--state", "--ctstate": return .state(Set(values.map { $0.lowercased() }), isNegated: isNegated)
         case "--pkt-type": return .isMulticast((value == "multicast") != isNegated)
+        case "--dst-type":
+            switch value {
+            case "MULTICAST": return .isMulticast(!isNegated)
+            // Everything that the doctor asks about is for this machine.
+            case "LOCAL": return .isMulticast(isNegated)
+            case "BROADCAST": return isNegated ? .isMulticast(false) : .never
+            default: return .unknown
+            }
         case "--icmp-type", "--icmpv6-type": return .never
         default: return .unknown
         }

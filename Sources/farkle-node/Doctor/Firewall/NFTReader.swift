@@ -74,13 +74,18 @@ struct NFTReader {
         if statement.has("return") { return .leave }
         if let target = statement["jump"]?["target"]?.text { return .visit(target, returns: true) }
         if let target = statement["goto"]?["target"]?.text { return .visit(target, returns: false) }
-        if statement.has("queue") || statement.has("xt") { return .unknown }
+        if statement.has("queue") { return .unknown }
+        // What iptables keeps in nft's tables and nft has no words for.
+        if let extra = statement["xt"], extra["type"]?.text == "target" {
+            return IPTablesReader.letsGoOn.contains(extra["name"]?.text ?? "") ? nil : .unknown
+        }
         return nil
     }
 
     /// Statements that let a packet go on as it is.
     private static func isHarmless(_ statement: JSONValue) -> Bool {
         ["counter", "log", "mangle", "notrack", "set", "meter"].contains { statement.has($0) }
+            || statement["xt"]?["type"]?.text == "target"
     }
 
     // MARK: Conditions

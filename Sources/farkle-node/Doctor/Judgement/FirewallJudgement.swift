@@ -30,7 +30,8 @@ extension Diagnosis {
     }
 
     private static func judged(
-        _ id: String, _ subject: String, _ firewalls: [Firewall], _ traffic: Traffic, _ facts: DoctorFacts, isVital: Bool
+        _ id: String, _ subject: String, _ firewalls: [Firewall], _ traffic: Traffic, _ facts: DoctorFacts,
+        isVital: Bool
     ) -> Finding {
         var doubt: String?
         for packet in traffic.packets {
@@ -41,7 +42,8 @@ extension Diagnosis {
                 case .dropped(let label):
                     let text =
                         "\(traffic.name) is dropped on its way \(way) on \(packet.interface) (\(packet.family.title)) by \(label)"
-                    return isVital ? .problem(id, subject, text, traffic.remedy) : .warning(id, subject, text, traffic.remedy)
+                    return isVital
+                        ? .problem(id, subject, text, traffic.remedy) : .warning(id, subject, text, traffic.remedy)
                 case .unclear(let label):
                     doubt =
                         doubt ?? "\(traffic.name) may be dropped on its way \(way) on \(packet.interface) by \(label)"
@@ -50,7 +52,8 @@ extension Diagnosis {
         }
         if let doubt {
             return .warning(
-                id, subject, doubt, "The doctor does not understand that rule. If rooms are not found: \(traffic.remedy)")
+                id, subject, doubt,
+                "The doctor does not understand that rule. If rooms are not found: \(traffic.remedy)")
         }
         return .ok(id, subject, "\(traffic.name) may pass")
     }

@@ -73,7 +73,8 @@ extension Diagnosis {
         case .notAFolder:
             return [
                 .problem(
-                    "folder", "folder", "\(folder.path) is not a folder", "Move it away, or use another one with --data.")
+                    "folder", "folder", "\(folder.path) is not a folder",
+                    "Move it away, or use another one with --data.")
             ]
         case .absent:
             guard folder.isWritable else { return [notWritable(folder)] }

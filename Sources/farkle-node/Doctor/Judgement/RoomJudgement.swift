@@ -1,3 +1,4 @@
+import FarkleCore
 import FarklePeer
 
 // Who is on the LAN, and whether the ways to them go both ways.

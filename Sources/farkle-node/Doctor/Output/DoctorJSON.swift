@@ -9,10 +9,10 @@ enum DoctorJSON {
         }
         return [
             "type": "doctor", "level": .string(findings.worst.rawValue),
-            "counts": .object(Dictionary(uniqueKeysWithValues: counts)),
+            "counts": .object(JSONMembers(uniqueKeysWithValues: counts)),
             "checks": .array(findings.map(check)),
             "versions": .object(
-                Dictionary(uniqueKeysWithValues: facts.versions.map { ($0.name, .string($0.version)) })),
+                JSONMembers(uniqueKeysWithValues: facts.versions.map { ($0.name, .string($0.version)) })),
         ]
     }
 

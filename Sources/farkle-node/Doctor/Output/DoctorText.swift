@@ -1,3 +1,5 @@
+import FarkleCore
+
 /// The examination for people: a line for each finding, with its remedy under it.
 struct DoctorText {
     let style: TextStyle

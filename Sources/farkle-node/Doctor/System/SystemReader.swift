@@ -1,3 +1,5 @@
+import FarkleCore
+
 #if canImport(Darwin)
     import Darwin
 #else

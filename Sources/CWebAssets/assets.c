@@ -241,12 +241,32 @@ static const unsigned char sheets_rename_js[] = {
 #embed "web/sheets/rename.js"
 };
 
+static const unsigned char styles_board_css[] = {
+#embed "web/styles/board.css"
+};
+
 static const unsigned char styles_components_css[] = {
 #embed "web/styles/components.css"
 };
 
-static const unsigned char styles_screens_css[] = {
-#embed "web/styles/screens.css"
+static const unsigned char styles_play_css[] = {
+#embed "web/styles/play.css"
+};
+
+static const unsigned char styles_records_css[] = {
+#embed "web/styles/records.css"
+};
+
+static const unsigned char styles_sheets_css[] = {
+#embed "web/styles/sheets.css"
+};
+
+static const unsigned char styles_shell_css[] = {
+#embed "web/styles/shell.css"
+};
+
+static const unsigned char styles_start_css[] = {
+#embed "web/styles/start.css"
 };
 
 static const unsigned char styles_tokens_css[] = {
@@ -314,8 +334,13 @@ static const struct web_asset web_assets[] = {
     {"/sheets/leave.js", "text/javascript; charset=utf-8", sheets_leave_js, sizeof sheets_leave_js},
     {"/sheets/players.js", "text/javascript; charset=utf-8", sheets_players_js, sizeof sheets_players_js},
     {"/sheets/rename.js", "text/javascript; charset=utf-8", sheets_rename_js, sizeof sheets_rename_js},
+    {"/styles/board.css", "text/css; charset=utf-8", styles_board_css, sizeof styles_board_css},
     {"/styles/components.css", "text/css; charset=utf-8", styles_components_css, sizeof styles_components_css},
-    {"/styles/screens.css", "text/css; charset=utf-8", styles_screens_css, sizeof styles_screens_css},
+    {"/styles/play.css", "text/css; charset=utf-8", styles_play_css, sizeof styles_play_css},
+    {"/styles/records.css", "text/css; charset=utf-8", styles_records_css, sizeof styles_records_css},
+    {"/styles/sheets.css", "text/css; charset=utf-8", styles_sheets_css, sizeof styles_sheets_css},
+    {"/styles/shell.css", "text/css; charset=utf-8", styles_shell_css, sizeof styles_shell_css},
+    {"/styles/start.css", "text/css; charset=utf-8", styles_start_css, sizeof styles_start_css},
     {"/styles/tokens.css", "text/css; charset=utf-8", styles_tokens_css, sizeof styles_tokens_css},
 };
 const size_t web_assets_count = sizeof web_assets / sizeof web_assets[0];

@@ -3,6 +3,8 @@
 import { node } from "./node.js";
 
 let audio;
+let awake = false;
+/** A promise of the lock, from the moment it is asked for. */
 let lock;
 
 export function buzz(pattern = 12) {
@@ -30,9 +32,22 @@ export function knock() {
   }
 }
 
-/** Keeps the screen on while a game is shown. The browser drops the lock of a hidden page, so it is asked for again. */
-export async function stayAwake(wanted) {
-  if (!wanted) return lock?.release().catch(() => {});
-  if (lock && !lock.released) return;
-  lock = await navigator.wakeLock?.request("screen").catch(() => undefined);
+/** Keeps the screen on while a game is shown, where the browser offers that. */
+export async function stayAwake(isWanted) {
+  awake = isWanted;
+  if (isWanted) return hold();
+  const given = await lock;
+  given?.release();
 }
+
+/** One lock at a time, however often it is asked for. */
+async function hold() {
+  if (!awake || lock || document.hidden) return;
+  lock = navigator.wakeLock?.request("screen").catch(() => undefined);
+  const given = await lock;
+  if (given) given.addEventListener("release", () => { lock = undefined; });
+  else lock = undefined;
+}
+
+// The browser takes the lock of a hidden page, so it is asked for again.
+document.addEventListener("visibilitychange", hold);

@@ -26,7 +26,7 @@ export function winner(game) {
     h("div", { class: "halo", "aria-hidden": "true" }),
     h("p", { class: "mono-over", dir: "auto" }, game.name),
     h("div", { class: "cup" }, h("img", { src: "/art/trophy.svg", alt: "", width: 320, height: 286 }), h("p", { class: "ribbon", "data-fit": fit(first), "aria-hidden": "true" }, h("span", { dir: "auto" }, first))),
-    h("h1", { class: "display", tabindex: -1, "data-fit": fit(player.name) === "l" ? "l" : null }, h("i", { dir: "auto" }, first), rest && h("bdi", null, ` ${rest}`), " wins."),
+    h("h1", { class: "display", tabindex: -1, "data-fit": fit(player.name) === "l" ? "l" : null }, h("bdi", null, h("i", null, first), rest && ` ${rest}`), " wins."),
     h("p", { class: "count num" }, h("span", { class: "sr" }, figure(player.total)), h("farkle-ticker", { "aria-hidden": "true", from: 0, ms: 1400, value: player.total })));
 }
 

@@ -95,6 +95,7 @@ class Standings extends Screen {
 
     let travelled = false;
     const move = (event) => {
+      if (event.pointerId !== down.pointerId) return;
       if (Math.abs(event.clientY - down.clientY) > SCROLL_PX) {
         travelled = true;
         clearTimeout(this.#rename);
@@ -102,6 +103,7 @@ class Standings extends Screen {
       if (travelled) this.carry(event.clientY);
     };
     const end = (event) => {
+      if (event.pointerId !== down.pointerId) return;
       stop();
       if (event.type === "pointerup" && travelled) this.drop();
       else this.cancel();
@@ -111,9 +113,12 @@ class Standings extends Screen {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
+      removeEventListener("pointerdown", away);
       removeEventListener("keydown", escape);
       this.#stop = () => {};
     };
+    // A tap of another finger, anywhere, drops the card back.
+    const away = (event) => event.pointerId !== down.pointerId && this.cancel();
     const escape = (event) => event.key === "Escape" && this.cancel();
     this.#stop = stop;
     this.#rename = setTimeout(() => {
@@ -123,6 +128,7 @@ class Standings extends Screen {
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
+    addEventListener("pointerdown", away);
     addEventListener("keydown", escape);
   }
   #stop = () => {};

@@ -5,7 +5,7 @@ import { turnWords } from "./feed.js";
 import { avatar, digits, name, progress, total } from "./marks.js";
 
 /** The board on a tablet in the middle of the table or a laptop at its end: who rolls on the left, the ladder on the right. */
-export function tableTop({ game, room, connection, seat }, { stale, over, pop, seatButton }) {
+export function tableTop({ game, room, connection, seat }, { stale, over, pop, doors }) {
   const player = rolling(game);
   const code = room?.code ?? connection?.code;
   const beat = game.finalRound ? `Final round · beat ${figure(game.finalRound.scoreToBeat)}` : `Standings, to ${figure(game.target)}`;
@@ -19,7 +19,7 @@ export function tableTop({ game, room, connection, seat }, { stale, over, pop, s
         h("div", null, h("p", { class: "over" }, "This turn"), total(game.pending.total)),
         h("div", { class: "then" }, h("p", { class: "over" }, "If banked"), h("p", { class: "num" }, `${figure(player.total)} → ${figure(player.total + game.pending.total)}`), next(game)))),
     h("section", { class: "main", "aria-label": "Scores" },
-      h("header", { class: "bar" }, h("h2", { class: "over" }, beat), h("div", { class: "row" }, code && [h("p", { class: "quiet" }, "Follow on your phone"), digits(code)], seatButton)),
+      h("header", { class: "bar" }, h("h2", { class: "over" }, beat), h("div", { class: "row" }, code && [h("p", { class: "quiet" }, "Follow on your phone"), digits(code)], doors)),
       h("ol", { class: "card card-list ladder" }, ranked(game).map((each, index) => rung(game, each, index, seat))),
       h("footer", { class: "ticker", "aria-label": "Latest" }, game.turns.slice(-4).reverse().map((turn) => {
         const who = playerOf(game, turn.player);

@@ -31,20 +31,26 @@ export const tools = (state) =>
 export const clearLink = (game) =>
   h("button", { class: "link", "aria-disabled": String(game.pending.total === 0), "aria-label": "Clear this turn’s points", onclick: () => game.pending.total > 0 && commandForTurn("clear") }, "Clear");
 
-/** "No roll yet", "2 rolls: 300 + 150", and what used all six dice. */
+/** Characters of a turn's amounts that fit their line on a phone; older ones give way. */
+const AMOUNTS_MAX = 22;
+
+/** "No roll yet", "2 rolls: 300 + 150", "5 rolls: … + 200 + 100 + 50", and what used all six dice. */
 export function rollWords({ game, additions }) {
   const { rolls, hotDice } = game.pending;
   if (rolls === 0) return "No roll yet";
-  const sum = additions?.length > 1 ? `: ${additions.map(figure).join(" + ")}` : "";
+  const amounts = additions.map(figure);
+  while (amounts.join(" + ").length > AMOUNTS_MAX) amounts.shift();
+  if (amounts.length < additions.length) amounts.unshift("…");
+  const sum = additions.length > 1 ? `: ${amounts.join(" + ")}` : "";
   return `${plural(rolls, "roll")}${sum}${hotDice > 0 ? " · hot dice" : ""}`;
 }
 
-/** Round, room chip, undo and redo: the strip at the top of both screens. */
+/** Round, room chip, undo and redo: the strip at the top of both screens. `title` breaks between its parts only. */
 export function topbar(state, title) {
   const { room, canUndo, canRedo } = state;
   return h("div", { class: canRedo ? "topbar has-redo" : "topbar" },
     h("button", { class: "tap", "aria-label": "Leave game", onclick: () => openSheet("farkle-leave", state) }, icon("back")),
-    h("div", { class: "title over" }, title),
+    h("div", { class: "title over" }, title.map((part) => h("span", null, part, " "))),
     room && roomChip(state),
     canRedo && h("button", { class: "pill icon-pill", "aria-label": "Redo", onclick: () => command("redo") }, icon("redo", true)),
     h("button", { class: "pill", "aria-disabled": String(!canUndo), "aria-label": "Undo", onclick: () => canUndo && command("undo") }, icon("undo", true), h("span", { class: "undo-word" }, "Undo")));

@@ -13,7 +13,7 @@ class ActiveGame extends Screen {
   view(state) {
     const { game } = state;
     return h("main", { class: "page wide" },
-      h("header", { class: "rail" }, topbar(state, `Round ${game.round} · to ${figure(game.target)}`), nowRolling(game)),
+      h("header", { class: "rail" }, topbar(state, [`Round ${game.round}`, `to ${figure(game.target)}`]), nowRolling(game)),
       h("div", { class: "columns" },
         turnCard(state),
         h("div", { class: "side-read" },

@@ -13,7 +13,7 @@ class FinalRound extends Screen {
     const { game } = state;
     const { remaining } = game.finalRound;
     return h("main", { class: "page wide final" },
-      h("header", { class: "rail-free" }, topbar(state, `${plural(remaining.length + 1, "turn")} ${remaining.length === 0 ? "remains" : "remain"}`)),
+      h("header", { class: "rail-free" }, topbar(state, [`${plural(remaining.length + 1, "turn")} ${remaining.length === 0 ? "remains" : "remain"}`])),
       scoreToBeat(game),
       h("div", { class: "columns" }, lastRoll(state), h("div", { class: "side-read" }, stillToRoll(game), thisRound(state))),
       h("footer", { class: "foot" }, bankButton(state)));

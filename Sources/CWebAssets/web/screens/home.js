@@ -9,7 +9,7 @@ import { tabs } from "../parts/tabs.js";
 /** 02: greeting, the game in play, a new one, one to join, and the last five. */
 class Home extends Screen {
   view(state) {
-    return h("main", { class: "page" },
+    return h("main", { class: "page home" },
       h("header", { class: "hero" },
         h("p", { class: "wordmark" }, "Farkle"),
         h("h1", { class: "display", tabindex: -1 }, "Hey, fancy", h("br"), "a ", h("i", null, "roll?")),

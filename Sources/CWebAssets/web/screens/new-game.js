@@ -37,7 +37,7 @@ class NewGame extends Screen {
     const { seats, target, rules, custom, refusal } = this.ui;
     const named = seats.filter((seat) => seat.name.trim() !== "");
     const ready = named.length >= 2 && !this.ui.busy;
-    return h("main", { class: "page" },
+    return h("main", { class: "page setup" },
       h("header", { class: "page-head" },
         h("div", null, h("p", { class: "over" }, "New game"), h("h1", { class: "display", tabindex: -1 }, "Who’s at ", h("i", null, "the table?")))),
       h("section", { "aria-label": "Players" },

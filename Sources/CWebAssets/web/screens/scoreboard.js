@@ -41,7 +41,7 @@ class Scoreboard extends Screen {
     const stale = !node.online || state.connection?.state === "reconnecting";
     const over = [stale && reconnecting(), !stale && player.id === seat && yourTurn()];
     const pop = h("p", { key: "pop", class: "pop", role: "status" }, state.flavor && h("span", { key: state.flavor.key, class: "flavor" }, state.flavor.kind === "hotDice" && icon("flame"), state.flavor.text));
-    if (wide.matches) return tableTop(state, { stale, over, pop, seatButton: !stale && seatButton(state) });
+    if (wide.matches) return tableTop(state, { stale, over, pop, doors: doors(state, stale) });
     return h("main", { key: "board", class: "page board" },
       stale && reconnecting(),
       liveHead(state, stale),
@@ -66,6 +66,10 @@ const changeSeat = (event) => {
 const seatButton = ({ mayClaim, seat }) =>
   mayClaim && h("button", { class: "tap", "aria-label": seat ? "Change your seat or photo" : "Take a seat", onclick: changeSeat }, icon("person"));
 
+const leaveButton = () => h("button", { class: "tap", "aria-label": "Leave the scoreboard", onclick: leave }, icon("x"));
+
+const doors = (state, stale) => h("span", { class: "doors" }, !stale && seatButton(state), leaveButton());
+
 const reconnecting = () => h("section", { key: "lost", class: "lost", role: "status" }, dots(), "Reconnecting…", h("button", { class: "link", onclick: leave }, "Leave"));
 
 const yourTurn = () => h("section", { key: "yours", class: "yours", role: "status" }, die(1), h("div", null, h("h2", null, "It’s your turn"), h("p", null, "Roll, then tell the scorekeeper what you got.")));
@@ -79,8 +83,7 @@ function liveHead(state, stale) {
   return h("header", { key: "head", class: "live" },
     h("p", { class: "title" }, h("span", { class: "display name", dir: "auto" }, h("i", null, game.name)), h("span", { class: "small quiet" }, stale ? heard : `Round ${game.round} · to ${figure(game.target)}${sealed}`)),
     code && h("span", { class: "code", role: "img", "aria-label": `Room ${code}${stale ? "" : ", live"}` }, icon("signal"), code),
-    !stale && seatButton(state),
-    h("button", { class: "tap", "aria-label": "Leave the scoreboard", onclick: leave }, icon("x")));
+    doors(state, stale));
 }
 
 function nowCard(game, player, seat, stale) {

@@ -109,16 +109,22 @@ class Network:
             host.ip("route", "add", "default", "via", f"10.77.{host.lans[0]}.254")
         return host
 
-    def weather(self, loss_percent=0, multicast=True):
+    def weather(self, loss_percent=0, multicast=True, unicast=True, mute=None):
         """Every frame that the switch forwards is lost with this probability, at each receiver and in each direction.
 
         ARP and neighbour discovery are spared: their retries take a second each, and it is not them that is tested.
-        This also ends every partition.
+        Without `unicast` the switch forwards nothing but multicast, as between the guests of a guest Wi-Fi; `mute` is a host
+        whose multicast is lost. This also ends every partition.
         """
         rules = ["iifname @cut drop", "oifname @cut drop", "ether type arp accept",
                  "icmpv6 type { nd-neighbor-solicit, nd-neighbor-advert } accept"]
         if not multicast:
             rules += [f"ip daddr {GROUP_V4} drop", f"ip6 daddr {GROUP_V6} drop"]
+        if not unicast:
+            rules += ["ip daddr != 224.0.0.0/4 drop", "ip6 daddr != ff00::/8 drop"]
+        if mute:
+            rules += [f'iifname "{mute.port(0)}" {family} drop'
+                      for family in (f"ip daddr {GROUP_V4}", f"ip6 daddr {GROUP_V6}")]
         if loss_percent:
             rules += [f"numgen random mod 100 < {loss_percent} drop"]
         table = "table bridge weather"

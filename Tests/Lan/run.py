@@ -6,6 +6,7 @@ import sys
 import time
 import traceback
 
+import doctor
 import network
 import scenarios
 from node import Failure
@@ -23,12 +24,13 @@ def main():
     options = parser.parse_intermixed_args()
     options.seed = int(time.time()) if options.seed is None else options.seed
 
-    chosen = [scenario for scenario in scenarios.ALL if not options.scenario or scenario.__name__ in options.scenario]
+    known = scenarios.ALL + doctor.ALL
+    chosen = [scenario for scenario in known if not options.scenario or scenario.__name__ in options.scenario]
     if options.list:
-        for scenario in scenarios.ALL:
-            print(f"{scenario.__name__:16} {scenario.__doc__}")
+        for scenario in known:
+            print(f"{scenario.__name__:24} {scenario.__doc__}")
         return 0
-    unknown = set(options.scenario) - {scenario.__name__ for scenario in scenarios.ALL}
+    unknown = set(options.scenario) - {scenario.__name__ for scenario in known}
     if unknown:
         parser.error(f"no such scenario: {', '.join(sorted(unknown))}; see --list")
 

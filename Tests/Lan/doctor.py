@@ -45,6 +45,8 @@ def contents(folder):
     found = {}
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
+        if not os.path.isfile(path):
+            continue  # the running node's socket
         with open(path, "rb") as file:
             found[name] = (file.read(), os.stat(path).st_mtime_ns, os.stat(path).st_mode)
     return found
@@ -71,6 +73,7 @@ def doctor_healthy(options):
         own = examine(table, hosts[0], folder)
         expect(complaints(own) == [], complaints(own))
         expect("own" in own[("room", room.code)]["text"], "the node's own room is somebody else's")
+        expect(own[("node", "node")]["text"] == f"host on UDP {room_of(room)['port']}", own[("node", "node")])
         expect("in use" in own[("folder.lock", "use")]["text"], "the running node was not seen")
         after = contents(folder)
         # Readers leave marks in the shared memory of a database that is in use.
@@ -209,7 +212,8 @@ def doctor_copied_identity(options):
         copies = [os.path.join(table.folder, name) for name in ("second", "third")]
         for copy in copies:
             os.makedirs(copy)
-            shutil.copytree(os.path.join(first.folder, "data"), os.path.join(copy, "data"))
+            shutil.copytree(os.path.join(first.folder, "data"), os.path.join(copy, "data"),
+                            ignore=shutil.ignore_patterns("status"))
         second = table.start(hosts[1], "host", data_of=Folder(copies[0]))
         room_of(second)
         for host, folder in ((hosts[0], first.folder), (hosts[1], copies[0]), (hosts[2], copies[1])):

@@ -55,6 +55,8 @@ public struct DataFolder: Hashable, Sendable {
     var identity: String { path + "/identity" }
     /// How often the node was started, and its last data port.
     var boot: String { path + "/boot" }
+    /// While a node runs: a socket on which it tells what it has counted.
+    public var status: String { path + "/status" }
     /// Held locked by the process that uses the folder.
     var lock: String { path + "/lock" }
     /// Present after a query met damage: the next start then looks at every page.
@@ -77,7 +79,7 @@ public struct DataFolder: Hashable, Sendable {
     /// Removes the node's key and boot number, and every damaged file that was set aside. Something else that was in a
     /// file's place (a folder) is none of ours and stays.
     func removeOldFiles() throws(StoreError) {
-        for name in [identity, boot] where unlink(name) != 0 && errno != ENOENT {
+        for name in [identity, boot, status] where unlink(name) != 0 && errno != ENOENT {
             throw SystemError.current(path: name)
         }
         for name in try names() where name.contains(SettingAside.mark) {

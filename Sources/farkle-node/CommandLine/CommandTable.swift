@@ -52,5 +52,5 @@ enum CommandTable {
         run: DoctorCommand.run)
 
     private static let version = CommandSpec(
-        "version", "versions of the program, its protocol and its libraries", run: VersionCommand.run)
+        "version", "version, protocol version, libsodium and SQLite versions", run: VersionCommand.run)
 }

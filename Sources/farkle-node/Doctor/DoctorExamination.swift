@@ -29,7 +29,8 @@ struct DoctorExamination {
         if let port = options.discoveryPort { facts.discoveryPort = port }
         if let port = options.web?.port { facts.pagePort = port }
         facts.dataPort = options.port
-        facts.versions = VersionCommand.all
+        facts.versions = VersionCommand.all + [("libmicrohttpd", WebVersions.microHTTPD)]
+        if folder.isInUse { facts.running = StatusSocket.ask(options.folder.status).flatMap { RunningNode($0) } }
         // Before the doctor has sockets of its own.
         progress("looking at the ports")
         facts.ports = SystemReader.openPorts(holdersOf: [facts.discoveryPort, facts.pagePort, facts.dataPort])

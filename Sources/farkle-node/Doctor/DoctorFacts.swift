@@ -41,6 +41,8 @@ struct DoctorFacts {
     var folder: FolderReport
     /// Who asks: the effective user id.
     var user: UInt32
+    /// The node that runs with the folder; nil where none does, or it does not say.
+    var running: RunningNode?
     /// The id that follows from the folder's key; nil where there is no key yet.
     var node: NodeID?
     var clock: Clock

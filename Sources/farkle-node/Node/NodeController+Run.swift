@@ -1,4 +1,5 @@
 import Dispatch
+import FarkleCore
 import FarklePeer
 
 #if canImport(Darwin)
@@ -25,6 +26,19 @@ extension NodeController {
         }
         if part.endsWithInput { executor.queue.sync { controller.assumeIsolated { $0.stop(.done) } } }
         while true { withExtendedLifetime(signals) { _ = pause() } }
+    }
+}
+
+extension NodeController {
+    /// For the doctor.
+    var statusAnswer: [UInt8] {
+        guard let context else { return [] }
+        let part: RunningNode.Part = role is HostRole ? .host : role is ViewerRole ? .viewer : .home
+        let counters = context.peer.counters
+        return RunningNode(
+            part: part, port: context.port, web: context.web, counters: CounterText.json(counters),
+            summary: CounterText.lines(counters)
+        ).json.encoded()
     }
 }
 

@@ -34,6 +34,7 @@ actor NodeController {
     nonisolated let ready = DispatchSemaphore(value: 0)
 
     private var node: PeerNode?
+    private var status: StatusSocket?
     private(set) var context: NodeContext?
     private(set) var role: (any NodeRole)?
     /// What comes after the present part, when the page asked for another one.
@@ -97,6 +98,9 @@ actor NodeController {
             ready: { [ready] in ready.signal() },
             finish: { [self] in finish($0) }, finishLater: { [self] in finishLater($0) })
         self.context = context
+        status = StatusSocket(at: options.folder.status, on: executor.queue) { @Sendable [weak self] in
+            self?.assumeIsolated { $0.statusAnswer } ?? []
+        }
         try work { try open(context) }
     }
 
@@ -294,6 +298,7 @@ actor NodeController {
                 assumeIsolated { $0.finish(code) }
             }
         }
+        status = nil
         node?.assumeIsolated { $0.stop() }
         // The store is the role's, which may be the caller: once it has returned, both are gone and the database is closed.
         role = nil

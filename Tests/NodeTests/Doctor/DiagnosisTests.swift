@@ -233,6 +233,51 @@ struct DiagnosisTests {
         #expect(data["port.node"]?.level == .problem)
     }
 
+    @Test("The remedy names the chain that dropped, in the words of the filter that it belongs to")
+    func firewallRemedies() {
+        func remedy(_ table: String, _ chain: String) -> String? {
+            complaints { facts in
+                facts.firewall = .rules([
+                    Firewall(chains: [Firewall.Chain(table: table, name: chain, hook: .input, dropsByDefault: true)])
+                ])
+            }["firewall.discovery"]?.remedy
+        }
+        #expect(remedy("inet f", "in")?.contains("sudo nft insert rule inet f in udp dport 48357 accept") == true)
+        #expect(
+            remedy("iptables filter", "INPUT")?.contains("sudo iptables -I INPUT -p udp --dport 48357 -j ACCEPT")
+                == true)
+    }
+
+    // MARK: The node that runs
+
+    @Test("A running node's counters are shown, and floods, guessed PINs and a twin complained of")
+    func runningNode() {
+        func running(_ group: String, _ name: String) -> [String: Finding] {
+            complaints { facts in
+                facts.folder.isInUse = true
+                let counters = JSONValue.object([group: .object([name: 7])])
+                facts.running = RunningNode(
+                    part: .host, port: 40_123, web: nil, counters: counters, summary: ["Network: 1."])
+            }
+        }
+        #expect(running("sockets", "datagramsReceived") == [:])
+        #expect(running("handshakes", "tooManyHellos")["node.flood"]?.text.contains("7 times") == true)
+        #expect(running("handshakes", "guessesSpent")["node.pin"]?.level == .warning)
+        #expect(running("datagrams", "duplicatesHeard")["node.twin"]?.level == .problem)
+    }
+
+    @Test("What a running node says of itself is read back, and anything else is nothing")
+    func runningNodeJSON() {
+        let node = RunningNode(
+            part: .viewer, port: 40_123, web: "http://10.77.0.1:8357", counters: ["host": ["refusedFull": 2]],
+            summary: ["Network: 1.", "Dropped: nothing."])
+        #expect(RunningNode(node.json.encoded()) == node)
+        #expect(node.count("host", "refusedFull") == 2 && node.count("host", "other") == 0)
+        for text in ["", "[]", "{}", #"{"part":"king","port":1,"counters":{},"summary":[]}"#] {
+            #expect(RunningNode(Array(text.utf8)) == nil)
+        }
+    }
+
     // MARK: Folder and clock
 
     @Test("A folder that cannot be written, is no folder, or is another user's is a problem")

@@ -37,7 +37,8 @@ struct FirewallTests {
         #expect(firewall.fate(of: try packet(.udp, 5_353, to: "224.0.0.251")) == .passes)
         #expect(firewall.fate(of: try packet(.udp, 9_999, to: "127.0.0.1", on: "lo")) == .passes)
 
-        let refused = Firewall.Fate.dropped(by: "rule 17 of chain input in table inet filter")
+        let refused = Firewall.Fate.dropped(
+            by: "rule 17 of chain input in table inet filter", asked: "inet filter input")
         #expect(firewall.fate(of: try packet(.udp, 40_011)) == refused)
         #expect(firewall.fate(of: try packet(.udp, 48_357, on: "wlan0")) == refused)
         #expect(firewall.fate(of: try packet(.tcp, 48_357)) == refused)
@@ -48,7 +49,9 @@ struct FirewallTests {
     func output() throws {
         let firewall = try #require(NFTReader.read(Array(FirewallFixtures.nft.utf8)))
         let group = try packet(.udp, 48_357, to: "ff12::8357", isIncoming: false)
-        #expect(firewall.fate(of: group) == .dropped(by: "rule 18 of chain output in table inet filter"))
+        #expect(
+            firewall.fate(of: group)
+                == .dropped(by: "rule 18 of chain output in table inet filter", asked: "inet filter output"))
         #expect(firewall.fate(of: try packet(.udp, 48_357, to: "239.255.83.57", isIncoming: false)) == .passes)
     }
 
@@ -56,12 +59,14 @@ struct FirewallTests {
     func labels() throws {
         let closed = try nft(rule(#"{"counter":{"packets":0,"bytes":0}}"#), policy: "drop")
         #expect(
-            closed.fate(of: try packet(.udp, 48_357)) == .dropped(by: "the policy of chain in in table inet t"))
+            closed.fate(of: try packet(.udp, 48_357))
+                == .dropped(by: "the policy of chain in in table inet t", asked: "inet t in"))
         let commented = try nft(
             #"{"rule":{"family":"inet","table":"t","chain":"in","handle":9,"comment":"no games","expr":[{"drop":null}]}}"#
         )
         #expect(
-            commented.fate(of: try packet(.udp, 1)) == .dropped(by: "rule 9 of chain in in table inet t (\"no games\")")
+            commented.fate(of: try packet(.udp, 1))
+                == .dropped(by: "rule 9 of chain in in table inet t (\"no games\")", asked: "inet t in")
         )
     }
 
@@ -111,7 +116,8 @@ struct FirewallTests {
         #expect(firewall.fate(of: try packet(.udp, 48_357, to: "239.255.83.57")) == .passes)
         #expect(firewall.fate(of: try packet(.tcp, 8_357)) == .passes)
         #expect(firewall.fate(of: try packet(.udp, 40_000)) == .passes)
-        let closed = Firewall.Fate.dropped(by: "the policy of chain INPUT in table iptables filter")
+        let closed = Firewall.Fate.dropped(
+            by: "the policy of chain INPUT in table iptables filter", asked: "iptables filter INPUT")
         #expect(firewall.fate(of: try packet(.udp, 40_000, on: "wlan0")) == closed)
         #expect(firewall.fate(of: try packet(.udp, 40_001)) == closed)
         #expect(firewall.fate(of: try packet(.tcp, 8_401)) == closed)

@@ -43,8 +43,8 @@ struct Firewall {
 
     enum Fate: Equatable {
         case passes
-        /// `by` tells where.
-        case dropped(by: String)
+        /// `by` tells which rule; `asked` is the chain that the kernel asked, such as "inet filter input".
+        case dropped(by: String, asked: String)
         /// A rule that cannot be judged might drop it.
         case unclear(by: String)
     }
@@ -58,8 +58,8 @@ struct Firewall {
             for base in bases.sorted(by: { $0.priority < $1.priority }) {
                 var walk = Walk(chains: chains.filter { $0.table == base.table }, packet: packet)
                 switch walk.verdict(of: base) {
-                case .dropped(let label):
-                    return walk.hasDoubtfulExit ? .unclear(by: label) : .dropped(by: label)
+                case .dropped(let label, _) where walk.hasDoubtfulExit: return .unclear(by: label)
+                case .dropped(let label, let chain): return .dropped(by: label, asked: chain)
                 case .unclear(let label): doubt = doubt ?? label
                 case .passes: break
                 }
@@ -90,10 +90,13 @@ private struct Walk {
 
     mutating func verdict(of base: Firewall.Chain) -> Firewall.Fate {
         switch run(base, depth: 0) {
-        case .dropped(let label): return .dropped(by: label)
+        case .dropped(let label): return .dropped(by: label, asked: "\(base.table) \(base.name)")
         case .accepted: return doubtfulDrop.map { .unclear(by: $0) } ?? .passes
         case .goOn:
-            if base.dropsByDefault { return .dropped(by: "the policy of chain \(base.name) in table \(base.table)") }
+            if base.dropsByDefault {
+                let policy = "the policy of chain \(base.name) in table \(base.table)"
+                return .dropped(by: policy, asked: "\(base.table) \(base.name)")
+            }
             return doubtfulDrop.map { .unclear(by: $0) } ?? .passes
         }
     }

@@ -8,7 +8,7 @@ enum Diagnosis {
             ("Firewall", firewall(facts)),
             ("Ports", ports(facts)),
             ("Rooms", rooms(facts) + [identity(facts)]),
-            ("This node", folder(facts) + clock(facts)),
+            ("This node", runningNode(facts) + folder(facts) + clock(facts)),
             ("Versions", [versions(facts)]),
         ]
     }

@@ -15,9 +15,9 @@ extension Diagnosis {
             return [.warning("firewall", nil, text, "Run sudo farkle-node doctor to have them looked at.")]
         case .rules(let firewalls):
             return [
-                judged("firewall.discovery", "rooms", firewalls, discovery(facts), facts, isVital: true),
-                judged("firewall.node", "viewers", firewalls, node(facts), facts, isVital: true),
-                judged("firewall.page", "browsers", firewalls, page(facts), facts, isVital: false),
+                judged("firewall.discovery", "rooms", firewalls, discovery(facts), isVital: true),
+                judged("firewall.node", "viewers", firewalls, node(facts), isVital: true),
+                judged("firewall.page", "browsers", firewalls, page(facts), isVital: false),
             ]
         }
     }
@@ -26,36 +26,36 @@ extension Diagnosis {
     private struct Traffic {
         var name: String
         var packets: [FirewallPacket]
-        var remedy: String
+        /// What else helps; a sentence after a space, or nothing.
+        var advice = ""
     }
 
     private static func judged(
-        _ id: String, _ subject: String, _ firewalls: [Firewall], _ traffic: Traffic, _ facts: DoctorFacts,
-        isVital: Bool
+        _ id: String, _ subject: String, _ firewalls: [Firewall], _ traffic: Traffic, isVital: Bool
     ) -> Finding {
-        var doubt: String?
+        var doubt: Finding?
         for packet in traffic.packets {
+            let place = "\(packet.interface) (\(packet.family.title))"
             let way = packet.isIncoming ? "in" : "out"
             for firewall in firewalls {
                 switch firewall.fate(of: packet) {
                 case .passes: continue
-                case .dropped(let label):
-                    let text =
-                        "\(traffic.name) is dropped on its way \(way) on \(packet.interface) (\(packet.family.title)) by \(label)"
-                    return isVital
-                        ? .problem(id, subject, text, traffic.remedy) : .warning(id, subject, text, traffic.remedy)
+                case .dropped(let label, let chain):
+                    let text = "\(traffic.name) is dropped on its way \(way) on \(place) by \(label)"
+                    let remedy = "Let it \(way), for example: \(command(packet, at: chain)).\(traffic.advice)"
+                    return isVital ? .problem(id, subject, text, remedy) : .warning(id, subject, text, remedy)
                 case .unclear(let label):
                     doubt =
-                        doubt ?? "\(traffic.name) may be dropped on its way \(way) on \(packet.interface) by \(label)"
+                        doubt
+                        ?? .warning(
+                            id, subject, "\(traffic.name) may be dropped on its way \(way) on \(place) by \(label)",
+                            "The doctor does not understand that rule. If rooms or viewers are not found, let "
+                                + "\(packet.transport.rawValue.uppercased()) port \(packet.port) \(way).\(traffic.advice)"
+                        )
                 }
             }
         }
-        if let doubt {
-            return .warning(
-                id, subject, doubt,
-                "The doctor does not understand that rule. If rooms are not found: \(traffic.remedy)")
-        }
-        return .ok(id, subject, "\(traffic.name) may pass")
+        return doubt ?? .ok(id, subject, "\(traffic.name) may pass")
     }
 
     private static func discovery(_ facts: DoctorFacts) -> Traffic {
@@ -69,9 +69,7 @@ extension Diagnosis {
                         destination: group, port: facts.discoveryPort))
             }
         }
-        return Traffic(
-            name: "the search for rooms (UDP \(facts.discoveryPort))", packets: packets,
-            remedy: letIn("udp", facts.discoveryPort))
+        return Traffic(name: "the search for rooms (UDP \(facts.discoveryPort))", packets: packets)
     }
 
     private static func node(_ facts: DoctorFacts) -> Traffic {
@@ -80,14 +78,12 @@ extension Diagnosis {
         let port = facts.dataPort != 0 ? facts.dataPort : last ?? 40_000
         let fixed = facts.dataPort != 0 ? "" : " Give the node a fixed port for that: --port \(port)."
         return Traffic(
-            name: "a viewer's hello to this node (UDP \(port))", packets: unicast(facts, .udp, port),
-            remedy: letIn("udp", port) + fixed)
+            name: "a viewer's hello to this node (UDP \(port))", packets: unicast(facts, .udp, port), advice: fixed)
     }
 
     private static func page(_ facts: DoctorFacts) -> Traffic {
         Traffic(
-            name: "a browser's visit (TCP \(facts.pagePort))", packets: unicast(facts, .tcp, facts.pagePort),
-            remedy: letIn("tcp", facts.pagePort))
+            name: "a browser's visit (TCP \(facts.pagePort))", packets: unicast(facts, .tcp, facts.pagePort))
     }
 
     private static func unicast(
@@ -108,7 +104,14 @@ extension Diagnosis {
         }
     }
 
-    private static func letIn(_ transport: String, _ port: UInt16) -> String {
-        "Let it in, for example: sudo nft insert rule inet filter input \(transport) dport \(port) accept, or sudo ufw allow \(port)/\(transport)."
+    /// A command that lets a packet pass where it was dropped.
+    private static func command(_ packet: FirewallPacket, at chain: String) -> String {
+        let words = chain.split(separator: " ").map(String.init)
+        let transport = packet.transport.rawValue
+        // "iptables filter INPUT" or "inet filter input".
+        if words.count == 3, words[0].hasSuffix("tables") {
+            return "sudo \(words[0]) -I \(words[2]) -p \(transport) --dport \(packet.port) -j ACCEPT"
+        }
+        return "sudo nft insert rule \(chain) \(transport) dport \(packet.port) accept"
     }
 }

@@ -10,7 +10,8 @@ enum DoctorJSON {
         return [
             "type": "doctor", "level": .string(findings.worst.rawValue),
             "counts": .object(JSONMembers(uniqueKeysWithValues: counts)),
-            "checks": .array(findings.map(check)),
+            "checks": .array(findings.map(check)), "node": facts.running?.json ?? .null,
+            "counters": facts.running?.counters ?? .null,
             "versions": .object(
                 JSONMembers(uniqueKeysWithValues: facts.versions.map { ($0.name, .string($0.version)) })),
         ]

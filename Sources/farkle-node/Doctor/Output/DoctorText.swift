@@ -39,8 +39,8 @@ struct DoctorText {
         var rows: [Row] = []
         for finding in findings {
             let twin = rows.firstIndex {
-                $0.finding.id == finding.id && $0.finding.level == .ok && finding.level == .ok
-                    && $0.finding.text == finding.text
+                $0.finding.id == finding.id && $0.finding.level == finding.level && $0.finding.text == finding.text
+                    && $0.finding.remedy == finding.remedy
             }
             if let twin {
                 rows[twin].subjects += [finding.subject].compactMap(\.self)

@@ -93,6 +93,7 @@ enum SystemReader {
         var (out, errors) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
         guard pipe(&out) == 0, pipe(&errors) == 0 else { return .failed("there is no pipe to read its answer from") }
         defer { for descriptor in [out[0], errors[0]] { close(descriptor) } }
+        for descriptor in out + errors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -103,7 +104,6 @@ enum SystemReader {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO)
-        for descriptor in out + errors { posix_spawn_file_actions_addclose(&actions, descriptor) }
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var process = pid_t()

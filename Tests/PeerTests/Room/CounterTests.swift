@@ -209,6 +209,28 @@ struct CounterTests {
         #expect(counters(world, viewer).duplicatesHeard == 1)
     }
 
+    @Test("A standby that calls before the host was silent for ten seconds is counted, and followed once it was")
+    func earlyStandby() {
+        var (world, host, viewers) = World.liveRoom(1)
+        var app = ViewerApp(target: .any)
+        app.isStandby = true
+        let standby = world.addDevice("standby", .viewer(app))
+        world.boot(standby)
+        world.run(until: world.now + World.second)
+        world.publish(host, size: 2_000)
+        world.run(until: world.now + World.second)
+        // The standby loses its host, carries on, and then meets a viewer that has only just lost it too.
+        world.devices[standby].island = 1
+        world.run(until: world.now + 15 * World.second)
+        #expect(world.host(standby) != nil)
+        world.devices[viewers[0]].island = 1
+        world.run(until: world.now + 8 * World.second)
+        #expect(counters(world, viewers[0]).viewer.standbysTooEarly > 0)
+        #expect(world.viewer(viewers[0])?.shown?.term == world.host(host)?.record.term)
+        world.run(until: world.now + 8 * World.second)
+        #expect(world.viewer(viewers[0])?.shown == world.host(standby)?.record)
+    }
+
     // MARK: Their names
 
     @Test("Every counter has a name and a meaning of its own within its group")

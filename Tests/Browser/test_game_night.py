@@ -215,6 +215,21 @@ def test_a_host_that_quits_says_goodbye_to_browsers(nodes, visit):
     expect(board.get_by_text("Host ended the game.")).to_be_visible()
 
 
+def test_a_browser_that_just_watches_is_not_asked_again_after_a_restart(nodes, visit):
+    node = nodes("host", "--players", "Maya,Jules")
+    board = visit(reduced_motion="reduce").page
+    board.goto(node.url)
+    board.get_by_role("button", name="I’m just watching").click()
+    rolls(board, "Maya")
+    node.words = ("host",)
+    for _ in range(2):
+        node.kill()
+        expect(board.get_by_text("Reconnecting…")).to_be_visible()
+        node.start()
+        expect(board.get_by_text("Reconnecting…")).to_have_count(0)
+        rolls(board, "Maya")
+
+
 def test_a_finished_game_keeps_its_celebration(nodes, visit):
     node = nodes("host", "--players", "Maya,Jules", "--target", "1000")
     board = visit(reduced_motion="reduce").page

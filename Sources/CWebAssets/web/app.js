@@ -60,6 +60,7 @@ class App extends HTMLElement {
 
   draw() {
     if (!node.state) return patch(this, splash());
+    if (node.state.node === "home" || node.state.left) identity.watches = false;
     const state = this.keepBoard({ ...node.state, where: route(), online: node.online, flavor: this.#flavors[0] });
     const screen = screenFor(state);
     document.documentElement.dataset.theme = screen === "farkle-final-round" ? "felt" : "paper";
@@ -153,7 +154,7 @@ function boardScreen(state) {
   if (connection?.state === "ended" && !finished) return "farkle-host-ended";
   if (!game) return state.node === "joined" ? "farkle-joining" : "farkle-waiting";
   if (finished) return "farkle-viewer-win";
-  return state.mayClaim && (!state.answered || identity.isOpen) ? "farkle-identity" : "farkle-scoreboard";
+  return state.mayClaim && (identity.isOpen || !(state.answered || identity.watches)) ? "farkle-identity" : "farkle-scoreboard";
 }
 
 function titleFor(screen, { game }) {

@@ -5,8 +5,11 @@ import { fit } from "../lib/words.js";
 import { shrink } from "../parts/photo.js";
 import { avatar, digits, icon, name, refused } from "../parts/marks.js";
 
-/** Open while the board waits for this question: from a claim to the end of its photo step, and when a viewer asks for it again. */
-export const identity = { isOpen: false };
+/**
+ * `isOpen` while the board waits for this question: from a claim to the end of its photo step, and when a viewer asks for it again.
+ * `watches` once the answer was to take no seat: a node keeps seats over a restart and nothing else, so the page remembers that.
+ */
+export const identity = { isOpen: false, watches: false };
 
 /** Joiners: one of the host's seats, or just watching; then the offer of a photo for that seat. Both can be changed later. */
 class Identity extends Screen {
@@ -18,6 +21,7 @@ class Identity extends Screen {
     identity.isOpen = true;
     const reply = await send({ player }, "/api/claim");
     identity.isOpen = reply.ok ? player !== null : wasOpen;
+    if (reply.ok) identity.watches = player === null;
     this.remember({ busy: false, refusal: reply.ok ? "" : reply.error.message, step: reply.ok && player !== null ? "photo" : "seat" });
     if (reply.ok && player === null) this.done();
   }

@@ -24,6 +24,7 @@ struct Link: Sendable {
     private(set) var recovery = LossRecovery()
     private var received = ReceivedPackets()
     private var nextNumber: UInt64 = 0
+    var packetsSent: UInt64 { nextNumber }
     private var owesAcknowledgement = false
     private var wantsPing = false
     private var stateOut = StateOutbox()

@@ -9,7 +9,7 @@ struct ReplayWindow: Equatable, Sendable {
     /// One word more than the window has, so that the oldest word can be cleared while the window is whole.
     private static let wordCount: UInt64 = size / 64 + 1
     private var words = [UInt64](repeating: 0, count: Int(wordCount))
-    private var newest: UInt64?
+    private(set) var newest: UInt64?
 
     /// Whether a packet of that number may be opened at all.
     func check(_ number: UInt64) -> Bool {

@@ -9,6 +9,9 @@ struct Channel: Sendable {
     private(set) var path: Path
     /// A path that the other side may have moved to, until it answers there (RFC 9000 section 8.2).
     private var candidate: Candidate?
+    private var forgeries: UInt64 = 0
+    private let forgeriesMax: UInt64
+
     private struct Candidate {
         var path: Path
         var challenge: UInt64
@@ -18,13 +21,20 @@ struct Channel: Sendable {
     /// A lost challenge is repeated with the next packet from there, but not with every one.
     private static let challengePause = PeerDuration.milliseconds(30)
 
-    init(_ established: Established, side: Link.Side, path: Path, roundTrip: PeerDuration?, at now: PeerInstant) {
+    init(
+        _ established: Established, side: Link.Side, path: Path, roundTrip: PeerDuration?, at now: PeerInstant,
+        forgeriesMax: UInt64 = Limits.forgeriesPerKey
+    ) {
+        self.forgeriesMax = forgeriesMax
         inboundID = established.inboundID
         outboundID = established.outboundID
         keys = established.keys
         link = Link(side, roundTrip: roundTrip, at: now)
         self.path = path
     }
+
+    /// True once either direction's key has sealed so much that another should take its place.
+    var isWornOut: Bool { max(link.packetsSent, window.newest ?? 0) >= Limits.packetsPerKey }
 
     /// Nil where the datagram is not authentic or not new; otherwise what it brought, with what must be sent to validate a path.
     ///
@@ -37,7 +47,9 @@ struct Channel: Sendable {
             counters.packetsReplayed += 1
             return nil
         }
-        guard let payload = keys.receive.open(datagram) else {
+        // Where so many were forged one more might fit: from then on the session is deaf, and what is silent is begun anew.
+        guard forgeries < forgeriesMax, let payload = keys.receive.open(datagram) else {
+            forgeries += 1
             counters.packetsForged += 1
             return nil
         }

@@ -51,10 +51,11 @@ struct Discovery: Sendable {
     enum Heard {
         case own
         case duplicateOfMe
-        /// From before the host's restart: late, or replayed.
-        case stale
+        // Neither of these two is for the list. It may be true all the same, so whoever looks for this very room may try it.
+        /// From before a restart of the host, late or replayed; or the later start that is known was made up.
+        case stale(Entry)
         /// Another room more than any LAN has.
-        case overLimit
+        case overLimit(Entry)
         /// `changed` when a person would see a difference in the list.
         case listed(Entry, changed: Bool)
     }
@@ -64,13 +65,16 @@ struct Discovery: Sendable {
         let path = Path(endpoint: endpoint, via: via)
         let listing = RoomListing(beacon, endpoint: endpoint, heardOn: via)
         guard let index = entries.firstIndex(where: { $0.listing.host == beacon.node }) else {
-            guard entries.count < Self.entriesMax else { return .overLimit }
             let entry = Entry(listing: listing, paths: [path], heardAt: now)
+            guard entries.count < Self.entriesMax else { return .overLimit(entry) }
             entries.insert(entry, at: entries.firstIndex { $0.listing.host > beacon.node } ?? entries.count)
             return .listed(entry, changed: true)
         }
-        // A call from before the host's restart, late or replayed, must not hide the host that lives now.
-        guard beacon.boot >= entries[index].listing.boot else { return .stale }
+        // A call from before the host's restart, late or replayed, must not hide the host that lives now; nor must a restart that
+        // somebody made up.
+        guard beacon.boot >= entries[index].listing.boot else {
+            return .stale(Entry(listing: listing, paths: [path] + entries[index].paths, heardAt: now))
+        }
         let changed = !listing.looksLike(entries[index].listing)
         if beacon.boot > entries[index].listing.boot { entries[index].paths = [] }
         entries[index].heardAt = now

@@ -18,6 +18,11 @@ public enum Limits {
     public static let bulkMessageBytesMax = 1024 * 1024
     /// What a host puts together for one viewer: a photo. 256 viewers at once cost 12 MiB.
     public static let bulkMessageFromViewerBytesMax = 48 * 1024
+    /// Packets after which the keys of a session are renewed early: far below what ChaCha20-Poly1305 bears (RFC 9001 section 6.6), and
+    /// some weeks of the busiest table in one session.
+    static let packetsPerKey: UInt64 = 1 << 32
+    /// Packets that did not open after which a session takes no more (RFC 9001 section 6.6 gives ChaCha20-Poly1305 2^36).
+    static let forgeriesPerKey: UInt64 = 1 << 36
     /// Silence after which a viewer says "reconnecting" and a host shows a viewer as lost.
     public static let silenceUntilLost = PeerDuration.seconds(3)
     /// Silence after which a standby takes over, and a viewer accepts that one did: long after "reconnecting", so that a short

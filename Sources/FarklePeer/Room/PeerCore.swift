@@ -218,12 +218,12 @@ public struct PeerCore: Sendable {
         }
         switch discovery.heard(beacon, from: path.endpoint, via: path.via ?? InterfaceID(0), at: now) {
         case .own: return []
-        case .stale:
+        case .stale(let entry):
             counters.beaconsStale += 1
-            return []
-        case .overLimit:
+            return judge(viewer.heard(entry, at: now, &random), at: now)
+        case .overLimit(let entry):
             counters.beaconsOverLimit += 1
-            return []
+            return judge(viewer.heard(entry, at: now, &random), at: now)
         case .duplicateOfMe:
             counters.duplicatesHeard += 1
             return duplicates.heard(boot: beacon.boot, at: now)

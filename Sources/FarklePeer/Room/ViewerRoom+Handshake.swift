@@ -23,7 +23,10 @@ extension ViewerRoom {
             // A new boot number means that the host we knew is gone, whatever its silence says yet.
             let restarted =
                 channel != nil && hostNode == entry.listing.host && hostBoot.map { entry.listing.boot > $0 } ?? false
-            if case .live = phase, !restarted { return [] }
+            if case .live = phase {
+                // Anybody can call out a restart that never was, so it is believed as far as a nudge is.
+                guard restarted, attempt == nil, nudges.take(at: now) else { return [] }
+            }
             if attempt?.answeredOn != nil { return [] }
             if attempt != nil {
                 attempt!.paths = paths
@@ -82,7 +85,8 @@ extension ViewerRoom {
     )
         -> [PeerCore.Output]
     {
-        if let listing, !listing.versionIsSupported { return end(.version) }
+        // Whoever was in the room asks the host all the same: a call of another version may be anybody's, and ends no session.
+        if let listing, !listing.versionIsSupported, !connectedOnce { return end(.version) }
         let room: RoomID? = if case .room(let room) = target { room } else { nil }
         let handshake = ViewerHandshake(
             code: wantedCode, room: known?.room ?? room, known: known, credential: credential, identity: identity,
@@ -153,6 +157,7 @@ extension ViewerRoom {
         channel = fresh
         connectedOnce = true
         renewAt = now + Self.keyLifetime
+        isRenewingEarly = false
         hostStepsBack = false
         if established.peer != hostNode { grant = nil }
         hostBoot = established.peerBoot
@@ -190,18 +195,21 @@ extension ViewerRoom {
         guard let channel, let grant, !tookOver, let last = grant.grants.last else { return nil }
         if last.kind == .handover { return channel.link.lastHeardAt }
         guard case .reconnecting = phase else { return nil }
-        return channel.link.lastHeardAt + Limits.silenceUntilTakeover + Limits.takeoverPause * Int64(last.rank - 1)
+        let turn = channel.link.lastHeardAt + Limits.silenceUntilTakeover + Limits.takeoverPause * Int64(last.rank - 1)
+        return givesWayUntil.map { max($0, turn) } ?? turn
     }
 
-    /// Whether this viewer is to carry on now. One that hears of a host with a later term follows instead.
+    /// Whether this viewer is to carry on now. One that hears of a host with a later term gives way, for as long as following a true
+    /// one takes at most: a false one must not keep the room without a host.
     mutating func takeOver(_ discovery: Discovery, at now: PeerInstant) -> [PeerCore.Output] {
         guard let due = takeoverTime, due <= now, let grant, let term = grant.term(of: identity.publicKey), let known
         else { return [] }
-        tookOver = true
-        guard !discovery.entries.contains(where: { $0.listing.room == known.room && $0.listing.term > known.term })
-        else {
+        let isReplaced = discovery.entries.contains { $0.listing.room == known.room && $0.listing.term > known.term }
+        if isReplaced, givesWayUntil == nil {
+            givesWayUntil = now + Self.givingWay
             return []
         }
+        tookOver = true
         return [.event(.mayTakeOver(grant, term: term))]
     }
 }

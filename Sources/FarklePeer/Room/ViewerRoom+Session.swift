@@ -13,6 +13,10 @@ extension ViewerRoom {
                 counting: &counters.sessions)
         else { return [] }
         var outputs = result.outputs
+        if let due = renewAt, channel!.isWornOut, !isRenewingEarly {
+            isRenewingEarly = true
+            renewAt = min(due, now)
+        }
         if lingersUntil == nil {
             for happening in result.happenings where lingersUntil == nil { outputs += act(on: happening, at: now) }
             if applied != nil, lingersUntil == nil, !hostStepsBack { outputs += becomeLive() }
@@ -61,6 +65,7 @@ extension ViewerRoom {
     mutating func becomeLive() -> [PeerCore.Output] {
         if case .live = phase { return [] }
         phase = .live
+        givesWayUntil = nil
         attempt = nil
         nextAttempt = nil
         attemptsInARow = 0

@@ -36,6 +36,8 @@ struct ViewerRoom: Sendable {
     var connectedOnce = false
     /// When the session's keys have served long enough.
     var renewAt: PeerInstant?
+    /// The keys were worn out before that; from then on attempts repeat as usual.
+    var isRenewingEarly = false
     var hostBoot: UInt64?
     var hostNode: NodeID?
     /// The newest state that was handed to the application: the fence.
@@ -44,6 +46,8 @@ struct ViewerRoom: Sendable {
     /// The right to carry on when the host falls silent, and whether it was used in this silence.
     var grant: GrantChain?
     var tookOver = false
+    /// Somebody calls out the room under a later term: until then this standby waits whether that is true.
+    var givesWayUntil: PeerInstant?
     /// The old host said itself that another one follows.
     var hostStepsBack = false
     var nextAttempt: PeerInstant?
@@ -58,6 +62,7 @@ struct ViewerRoom: Sendable {
 
     /// Keys are renewed by a fresh handshake after this long; the old session serves until the new one stands.
     static let keyLifetime = PeerDuration.seconds(15 * 60)
+    static let renewalPause = PeerDuration.seconds(60)
     /// After the first room answers, others have this long before it is taken for the only one.
     static let othersMayAnswer = PeerDuration.milliseconds(20)
     /// Pauses between the repetitions of one flight: a LAN answers in a millisecond or two, or not at all.
@@ -74,6 +79,8 @@ struct ViewerRoom: Sendable {
     ]
     static let attemptPauseMax = PeerDuration.seconds(1)
     static let goodbye = PeerDuration.milliseconds(300)
+    /// A host that took over is followed within a second or two of its first call, through heavy loss too.
+    static let givingWay = PeerDuration.seconds(4)
     /// A refusal that anybody could have forged waits this long for the host's own word.
     static let realAnswerMayCome = PeerDuration.milliseconds(200)
     /// A viewer that was in the room believes such a refusal only when it comes again and again.
@@ -185,7 +192,7 @@ struct ViewerRoom: Sendable {
         }
         if case .live = phase, let channel, let due = renewAt, due <= now, attempt == nil {
             // One that fails is tried again in a minute: the host may be busy, and the keys are good for long yet.
-            renewAt = now + .seconds(60)
+            renewAt = now + Self.renewalPause
             outputs += begin([channel.path], nil, at: now, &random)
         }
         if channel != nil, channel!.link.deadline <= now { outputs += channel!.transmit(at: now) }
@@ -195,6 +202,8 @@ struct ViewerRoom: Sendable {
     mutating func believe(_ reason: CloseReason, at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
         .Output]
     {
+        // A session that stands is ended by nobody who cannot speak in it.
+        if case .live = phase { return giveUpAttempt(at: now, &random) }
         rejectionsInARow += 1
         guard connectedOnce, rejectionsInARow < Self.rejectionsBelievedOnReturn else { return end(reason) }
         return giveUpAttempt(at: now, &random)

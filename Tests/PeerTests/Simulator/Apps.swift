@@ -114,6 +114,8 @@ struct ViewerApp {
     /// Asks to be appointed whenever it is live.
     var isStandby = false
     var protection: Protection?
+    /// No host of this evening ends its room: who ends a live session then is somebody else.
+    var mayNotEnd = false
 
     init(target: JoinConfiguration.Target, pin: String? = nil) {
         self.target = target
@@ -121,6 +123,9 @@ struct ViewerApp {
     }
 
     var isLive: Bool { states.last == .live }
+
+    /// Stands before a choice or a refusal.
+    var needsAPerson: Bool { if case .ended? = states.last { true } else { !several.isEmpty } }
 
     mutating func start() -> PeerCore.Command {
         states = []
@@ -134,6 +139,7 @@ struct ViewerApp {
         switch event {
         case .viewerState(let state):
             if state == states.last { return "the same state was said twice: \(state)" }
+            if mayNotEnd, isLive, case .ended = state { return "thrown out of a live session: \(state)" }
             states.append(state)
         case .connected(_, let room, let code, let protection):
             self.protection = protection

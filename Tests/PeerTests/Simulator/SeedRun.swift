@@ -1,19 +1,23 @@
 @testable import FarklePeer
 
-/// One seed = one bad evening: a host, some viewers, weather, crashes, islands; then the sky clears and all must be well.
+/// One seed = one bad evening: a host, some viewers, weather, crashes, islands, perhaps an attacker; then the sky clears and all must be
+/// well.
 struct SeedRun {
     private(set) var world: World
     private let host: Int
     private let viewers: [Int]
     private let stormEnds: Int64
+    private let attacker: Attacker?
 
+    private static let reading: Int64 = 2_000_000
     private static let publish = 0
     private static let weatherChange = 1
     private static let trouble = 2
     private static let message = 3
     private static let firstOfDevice = 100
 
-    init(seed: UInt64) {
+    init(seed: UInt64, attacker: Attacker? = nil) {
+        self.attacker = attacker
         world = World(seed: seed)
         let count = world.random.number(1...4)
         let nonce = world.random.bytes(16)
@@ -21,8 +25,11 @@ struct SeedRun {
             "host", .host(HostApp(nonce: nonce, viewersMax: count, stateSize: world.random.number(8...6_000))))
         var viewers: [Int] = []
         for number in 1...count {
-            var app = ViewerApp(target: .any)
+            // With somebody hostile there are rooms that do not exist, so a person has picked the one from the list.
+            let room = world.devices[host].identity.room(nonce: nonce)
+            var app = ViewerApp(target: attacker == nil ? .any : .room(room))
             app.isStandby = world.random.chance(40)
+            app.mayNotEnd = true
             viewers.append(world.addDevice("viewer \(number)", .viewer(app)))
         }
         self.viewers = viewers
@@ -41,13 +48,19 @@ struct SeedRun {
         world.schedule(Self.weatherChange, at: 500_000)
         world.schedule(Self.trouble, at: Int64(world.random.number(1_000_000...4_000_000)))
         world.schedule(Self.message, at: 1_000_000)
+        if let attacker { world.attack(attacker) }
         let (host, viewers, stormEnds) = (host, viewers, stormEnds)
         world.run(until: stormEnds) { world, script in
             Self.perform(script, &world, host, viewers, until: stormEnds)
         }
         guard world.violations.isEmpty else { return world.violations }
         clearUp()
-        world.run(until: stormEnds + 10_000_000)
+        if attacker != nil {
+            // A refusal forged in the last moment is shown a little later, and read later still.
+            world.run(until: stormEnds + Self.reading)
+            for index in viewers where world.viewer(index)?.needsAPerson == true { world.boot(index) }
+        }
+        world.run(until: world.now + 10_000_000)
         return world.violations + complaints()
     }
 
@@ -100,12 +113,14 @@ struct SeedRun {
     /// All devices up, one island, no loss: from now on everything must come right by itself.
     private mutating func clearUp() {
         world.weather = .clear
+        world.attacker = nil
         for index in world.devices.indices {
             world.devices[index].island = 0
             if world.devices[index].core == nil { world.boot(index) }
         }
-        // A flipped bit in a beacon looks like a second room; a person who is asked which one looks at the list and picks.
-        for index in viewers where world.viewer(index)?.several.isEmpty == false { world.boot(index) }
+        // A flipped bit in a beacon looks like a second room; a person who is asked which one looks at the list and picks. A person who
+        // was refused on the way in, which anybody can who sees a hello, tries again.
+        for index in viewers where world.viewer(index)?.needsAPerson == true { world.boot(index) }
         for index in world.devices.indices where world.host(index) != nil { world.publish(index, size: 2_500) }
         for viewer in viewers { world.exchangeMessages(world.hosting ?? host, viewer) }
     }

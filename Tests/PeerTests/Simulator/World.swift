@@ -47,6 +47,8 @@ struct World {
     var weather = Weather.clear
     /// False on a guest Wi-Fi.
     var carriesMulticast = true
+    /// Hostile, without keys, and not one of the devices.
+    var attacker: Attacker?
     var devices: [Device] = []
     var now: Int64 = 0
     var steps = 0
@@ -62,6 +64,9 @@ struct World {
     private(set) var history: UInt64 = 0xCBF2_9CE4_8422_2325
     let lan = InterfaceID(2)
     static let queuedMax = 300
+
+    /// Session and number of every packet that was sent: under one key, a number twice would give both packets away.
+    private var packets: Set<ArraySlice<UInt8>> = []
 
     /// Which device hosted which room in which term: never two.
     private var hosts: [Version: Int] = [:]
@@ -136,6 +141,7 @@ struct World {
             now = max(now, at)
             steps += 1
             switch happening {
+            case .script(Self.attackScript): continueAttack()
             case .script(let number): perform(&self, number)
             case .wake(let index): wake(index)
             case .arrival(let index, let bytes, let source): arrive(index, bytes, source)
@@ -197,6 +203,9 @@ struct World {
         if bytes.count > Limits.datagramBytesMax {
             violations.append("\(devices[sender].name) sent \(bytes.count) bytes in one datagram")
         }
+        if bytes[3] == DatagramKind.data.rawValue, !packets.insert(bytes[4..<20]).inserted {
+            violations.append("\(devices[sender].name) used a packet number twice")
+        }
         let source = Endpoint(address: .v4(devices[sender].address), port: devices[sender].port)
         for index in devices.indices {
             let isMeant =
@@ -207,12 +216,21 @@ struct World {
                 case .discoveryPort(let address): address == .v4(devices[index].address)
                 }
             if isMeant, devices[index].island == devices[sender].island || index == sender {
-                fly(bytes, to: index, from: source)
+                let isCalled = if case .multicast = destination { true } else { false }
+                attacker?.overhear(bytes, from: source, to: index, isCalled: isCalled)
+                for copy in attacker?.passes(bytes) ?? [Attacker.Copy(bytes: bytes)] where !copy.bytes.isEmpty {
+                    fly(copy.bytes, to: index, from: copy.source ?? source, later: copy.later)
+                }
             }
         }
     }
 
-    private mutating func fly(_ bytes: [UInt8], to index: Int, from source: Endpoint) {
+    /// A datagram that no device sent.
+    mutating func inject(_ bytes: [UInt8], to index: Int, from source: Endpoint) {
+        queue.schedule(.arrival(device: index, bytes: bytes, from: source), at: now + Int64(weather.delay))
+    }
+
+    private mutating func fly(_ bytes: [UInt8], to index: Int, from source: Endpoint, later: Int) {
         if random.chance(weather.loss) { return }
         var bytes = bytes
         if weather.corruption > 0, random.chance(weather.corruption) {
@@ -221,7 +239,7 @@ struct World {
         for _ in 0..<(random.chance(weather.duplicates) ? 2 : 1) {
             var delay = weather.delay + random.number(0...max(0, weather.jitter))
             if random.chance(weather.stragglers) { delay *= 12 }
-            queue.schedule(.arrival(device: index, bytes: bytes, from: source), at: now + Int64(delay))
+            queue.schedule(.arrival(device: index, bytes: bytes, from: source), at: now + Int64(delay + later))
         }
     }
 

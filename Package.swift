@@ -59,6 +59,10 @@ let package = Package(
         .testTarget(name: "CoreTests", dependencies: ["FarkleCore"], swiftSettings: strict),
         .testTarget(
             name: "PeerTests", dependencies: ["FarklePeer"], exclude: ["Fixtures"], swiftSettings: strict),
+        // What the fuzzers of Fuzz/ run, run by the tests too.
+        .testTarget(
+            name: "FuzzTests", dependencies: ["FarkleCore", "FarklePeer"], exclude: ["Fixtures"],
+            swiftSettings: strict),
         // The process that StoreTests kill, starve and lock out. Not a product.
         .executableTarget(
             name: "StoreCrashChild", dependencies: ["FarkleCore", "FarkleStore"], path: "Tests/StoreCrashChild",

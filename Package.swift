@@ -33,9 +33,13 @@ let package = Package(
         // The page's files, as bytes in the binary: an installed node needs no folder beside it.
         .target(name: "CWebAssets", exclude: ["web"]),
 
+        // The full-screen terminal: from keys and the node's state to cells. No terminal is touched here.
+        .target(name: "FarkleTerminal", dependencies: ["FarkleCore"], swiftSettings: strict),
+
         // The program.
         .executableTarget(
-            name: "farkle-node", dependencies: ["FarkleCore", "FarklePeer", "FarkleStore", "FarkleWeb"],
+            name: "farkle-node",
+            dependencies: ["FarkleCore", "FarklePeer", "FarkleStore", "FarkleTerminal", "FarkleWeb"],
             swiftSettings: strict),
 
         // Batched datagram calls that the platform's Swift module does not show.
@@ -73,6 +77,9 @@ let package = Package(
         .testTarget(
             name: "WebTests", dependencies: ["FarkleCore", "FarkleWeb", "CImaging"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["FarkleCore", "FarkleTerminal"], exclude: ["Fixtures"],
+            swiftSettings: strict),
         .testTarget(
             name: "NodeTests", dependencies: ["farkle-node", "FarkleCore", "FarklePeer", "FarkleStore"],
             swiftSettings: strict),

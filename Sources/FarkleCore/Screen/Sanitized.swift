@@ -2,6 +2,7 @@
 public enum Sanitized {
     /// `text` with everything that a terminal would obey, or that would reorder its neighbours, shown as U+FFFD.
     public static func line(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { scalars.append(isHarmless(scalar) ? scalar : "\u{FFFD}") }
         return String(scalars)

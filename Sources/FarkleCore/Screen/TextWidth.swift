@@ -6,6 +6,7 @@ public enum TextWidth {
     public static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
     public static func of(_ character: Character) -> Int {
+        if character.isASCII, let value = character.asciiValue { return value < 0x20 || value == 0x7F ? 0 : 1 }
         let scalars = character.unicodeScalars
         // Emoji presentation: by U+FE0F, as a flag's pair of letters, or by nature.
         if scalars.contains("\u{FE0F}") { return 2 }
@@ -48,5 +49,14 @@ public enum TextWidth {
     /// `text` with spaces on the left up to `columns`, for figures.
     public static func rightAligned(_ text: String, _ columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - of(text))) + text
+    }
+}
+
+extension String {
+    /// Without spaces at the end.
+    package var trimmedRight: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
     }
 }

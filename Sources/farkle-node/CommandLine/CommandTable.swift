@@ -11,7 +11,8 @@ enum CommandTable {
         .option("interface", "NAME", "use only this network interface; may be given several times", repeatable: true),
         .option("port", "N", "UDP data port (default: any free one)"),
         .option("discovery-port", "N", "UDP port on which rooms are announced and looked for"),
-        .option("ui", "auto|plain|json", "how to show the game; auto is plain"),
+        .option(
+            "ui", "auto|terminal|plain|json", "how to show the game; auto is a full screen on a terminal, else plain"),
         .option("log-level", "error|warning|info|debug", "what to tell on stderr (default: warning)"),
         .flag("help", "show this help"),
     ]

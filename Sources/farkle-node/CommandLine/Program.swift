@@ -19,6 +19,7 @@ enum Program {
 
     private static func command(_ words: [String]) throws -> ExitCode {
         guard let first = words.first else {
+            if TerminalDevice.isPresent { return try HomeCommand.run(Arguments([], for: CommandTable.home)) }
             Console.write(HelpText.program())
             return .done
         }

@@ -122,17 +122,3 @@ enum HistoryCommand {
         ]
     }
 }
-
-/// Shares of a whole as people read them.
-enum Percent {
-    /// "50 %": whole percent, halves rounded up.
-    static func text(_ share: Double) -> String { "\(Int(share * 100 + 0.5)) %" }
-}
-
-/// Averages as people read them: with one digit after the point.
-enum Decimal {
-    static func text(_ value: Double) -> String {
-        let tenths = Int((abs(value) * 10 + 0.5))
-        return "\(value < 0 && tenths > 0 ? "-" : "")\((tenths / 10).grouped).\(tenths % 10)"
-    }
-}

@@ -15,9 +15,27 @@ extension NodeController {
         signal(SIGPIPE, SIG_IGN)
         let executor = QueueExecutor(label: "farkle-node")
         let writer = OutputWriter()
-        let controller = NodeController(options, executor: executor, writer: writer) { exit($0.rawValue) }
+        let screen = options.screen == .terminal ? try TerminalScreen(opening: part.opening) : nil
+        let controller = NodeController(options, executor: executor, writer: writer, screen: screen) { code in
+            screen?.close()
+            exit(code.rawValue)
+        }
         let signals = StopSignals(on: executor.queue) { code in controller.assumeIsolated { $0.stop(code) } }
-        try executor.queue.sync { try controller.assumeIsolated { try $0.start(part) } }
+        do {
+            try executor.queue.sync { try controller.assumeIsolated { try $0.start(part) } }
+        } catch {
+            screen?.close()
+            throw error
+        }
+        if let screen {
+            screen.open { intent in
+                executor.queue.async { controller.assumeIsolated { $0.perform(intent, for: screen) } }
+            }
+            StandardInput.forEachChunk { screen.typed($0) }
+            // The terminal is gone, as when its window is closed.
+            executor.queue.sync { controller.assumeIsolated { $0.stop(.done) } }
+            while true { withExtendedLifetime(signals) { _ = pause() } }
+        }
 
         controller.ready.wait()
         StandardInput.forEachLine { line in

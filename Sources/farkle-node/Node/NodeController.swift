@@ -2,6 +2,7 @@ import Dispatch
 import FarkleCore
 import FarklePeer
 import FarkleStore
+import FarkleTerminal
 import FarkleWeb
 
 /// The one owner of game, store and peer. It runs on the peer's own queue, so that nothing is handed over between a command and the
@@ -13,6 +14,11 @@ actor NodeController {
         case viewer(ViewerOptions)
         /// Neither yet: the page decides.
         case home
+
+        /// What a full screen opens where the part does not say what it is to be.
+        var opening: TerminalState.Opening? {
+            if case .host(let options) = self, !options.describesGame { .newGame } else { nil }
+        }
 
         var endsWithInput: Bool {
             switch self {
@@ -28,6 +34,8 @@ actor NodeController {
 
     private let options: NodeOptions
     private let writer: OutputWriter
+    /// The full screen on this terminal, if it has one.
+    let screen: TerminalScreen?
     private let log: Log
     private let exit: @Sendable (ExitCode) -> Void
     /// Signalled once, when commands may be read.
@@ -40,7 +48,7 @@ actor NodeController {
     /// What comes after the present part, when the page asked for another one.
     private var next: ((NodeContext) throws -> any NodeRole)?
     /// The part was given on the command line, so its end is the program's.
-    private var endsWithPart = true
+    private var endsWithPart: Bool
     /// A signal came, or the input ended and that is the end.
     private var isStopping = false
     /// How a game that the page starts is hosted.
@@ -48,7 +56,7 @@ actor NodeController {
 
     nonisolated let feed = PageFeed()
     private var web: WebServer?
-    var hasPage: Bool { web != nil }
+    var hasPage: Bool { web != nil || screen != nil }
     var lastPage: NodePage?
     /// What the page last heard of the store; nil when it may have changed.
     var records: PageRecords?
@@ -66,14 +74,20 @@ actor NodeController {
 
     /// - Parameter exit: ends the program; called once everything is written.
     init(
-        _ options: NodeOptions, executor: QueueExecutor, writer: OutputWriter,
+        _ options: NodeOptions, executor: QueueExecutor, writer: OutputWriter, screen: TerminalScreen? = nil,
         exit: @escaping @Sendable (ExitCode) -> Void
     ) {
         self.options = options
         self.executor = executor
         self.writer = writer
         self.exit = exit
-        log = Log(level: options.logLevel) { writer.write("farkle-node: \($0)\n", to: .errors) }
+        self.screen = screen
+        // From a full screen a person goes home, and not out of the program.
+        endsWithPart = screen == nil
+        log = Log(level: options.logLevel) { line in
+            // Whatever is written beside a full screen would scribble on it.
+            if let screen { screen.log(line) } else { writer.write("farkle-node: \(line)\n", to: .errors) }
+        }
     }
 
     /// Opens the store, then the network, then plays its part.
@@ -118,7 +132,7 @@ actor NodeController {
         case .host(let options):
             hosting = options
             // Whoever sits at a terminal and has not said who plays says so on the page.
-            if !options.describesGame, self.options.web != nil, Console.stdoutIsTerminal,
+            if !options.describesGame, self.options.web != nil || screen != nil, Console.stdoutIsTerminal,
                 try store.games.current() == nil
             {
                 return try prepare(.home, store, clock)
@@ -179,7 +193,8 @@ actor NodeController {
         do throws(WebServer.StartError) {
             let links = try server.startNow()
             web = server
-            if let own = links.scorekeeperLink { say("On this device: \(own)", sink) }
+            if let own = links.scorekeeperLink, screen == nil { say("On this device: \(own)", sink) }
+            screen?.post(.link(links.link, code: links.link.flatMap { QRCode($0) }?.modules ?? []))
             return links.link
         } catch {
             if address.portIsDemanded { throw CommandFailure(error.description) }
@@ -198,9 +213,10 @@ actor NodeController {
 
     private func sink() -> any OutputSink {
         let writer = writer
+        if let screen { return TerminalSink(screen) }
         switch options.screen {
         case .json: return JSONLines { writer.write($0) }
-        case .plain:
+        case .plain, .terminal:
             return PlainText(
                 style: TextStyle(isStyled: Console.stdoutTakesColor), write: { writer.write($0) },
                 complain: { writer.write($0 + "\n", to: .errors) })

@@ -3,7 +3,7 @@ import FarkleWeb
 
 /// The common options, read.
 struct NodeOptions: Sendable {
-    enum Screen: String, CaseIterable { case plain, json }
+    enum Screen: String, CaseIterable { case terminal, plain, json }
 
     let folder: DataFolder
     /// Empty: every usable one.
@@ -23,7 +23,7 @@ struct NodeOptions: Sendable {
         port = UInt16(try arguments.number("port", in: 0...65_535) ?? 0)
         discoveryPort = try arguments.number("discovery-port", in: 1...65_535).map { UInt16($0) }
         let screen = try arguments.choice("ui", of: ["auto"] + Screen.allCases.map(\.rawValue))
-        self.screen = screen.flatMap(Screen.init) ?? .plain
+        self.screen = screen.flatMap(Screen.init) ?? (TerminalDevice.isPresent ? .terminal : .plain)
         web = try arguments.web()
         let level = try arguments.choice("log-level", of: Log.Level.allCases.map(\.name))
         logLevel = Log.Level.allCases.first { $0.name == level } ?? .warning

@@ -45,11 +45,7 @@ final class HomeRole: NodeRole {
         page.notice = notice
         // Whoever leaves a table finds the game where it was; one that cannot be read is reported when it is resumed.
         page.game = (try? context.store.games.current()).flatMap { $0 }.map { GameSnapshot(of: $0) }
-        page.rooms = rooms.map { room in
-            NodePage.FoundRoom(
-                id: room.room.description, code: room.code.description, name: room.name.isEmpty ? "A room" : room.name,
-                viewers: Int(room.viewers), needsPIN: room.needsPIN, isSupported: room.versionIsSupported)
-        }
+        page.rooms = rooms.map { NodePage.FoundRoom($0) }
     }
 
     func perform(_ command: PageCommand) throws(Refusal) -> [GameChange.Warning] {
@@ -68,4 +64,12 @@ final class HomeRole: NodeRole {
 
     func watching(_ visitors: [VisitorID]) {}
     func photo(_ digest: Fingerprint) -> [UInt8]? { nil }
+}
+
+extension NodePage.FoundRoom {
+    init(_ room: RoomListing) {
+        self.init(
+            id: room.room.description, code: room.code.description, name: room.name.isEmpty ? "A room" : room.name,
+            viewers: Int(room.viewers), needsPIN: room.needsPIN, isSupported: room.versionIsSupported)
+    }
 }

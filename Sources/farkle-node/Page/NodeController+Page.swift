@@ -8,7 +8,9 @@ extension NodeController: NodeService {
     nonisolated func pages() -> AsyncStream<NodePage> { feed.pages }
     nonisolated func flavors() -> AsyncStream<PageFlavor> { feed.flavors }
 
-    func perform(_ command: PageCommand) async -> CommandReply {
+    func perform(_ command: PageCommand) async -> CommandReply { reply(to: command) }
+
+    func reply(to command: PageCommand) -> CommandReply {
         do {
             return .done(warnings: try work { try answer(to: command) }.map(\.rawValue))
         } catch let refusal as Refusal {
@@ -135,6 +137,7 @@ extension NodeController: NodeService {
         guard page != lastPage else { return }
         lastPage = page
         feed.show(page)
+        screen?.post(.page(page))
     }
 
     // MARK: Records

@@ -1,3 +1,5 @@
+import FarkleCore
+
 import FarkleStore
 
 #if canImport(Darwin)

@@ -1,20 +1,5 @@
 import FarkleCore
 
-/// Figures in a row as block characters, and several rows of them as a chart.
-enum Sparkline {
-    private static let blocks = Array("▁▂▃▄▅▆▇█")
-
-    /// One character a value, the smallest lowest and the largest highest; equal values stand in the middle.
-    static func text(_ values: [Double]) -> String {
-        guard let low = values.min(), let high = values.max() else { return "" }
-        return String(
-            values.map { value in
-                guard high > low else { return blocks[blocks.count / 2] }
-                return blocks[Int((value - low) / (high - low) * Double(blocks.count - 1) + 0.5)]
-            })
-    }
-}
-
 /// Lines over a common axis, drawn with one letter a line: no line is told from another by colour.
 struct LineChart {
     struct Line {
@@ -50,14 +35,5 @@ struct LineChart {
             let text = String(cells)
             return "\(label) \(isLabelled ? "┤" : "│")\(text.trimmedRight)"
         }
-    }
-}
-
-extension String {
-    /// Without spaces at the end.
-    var trimmedRight: String {
-        var text = self[...]
-        while text.last == " " { text.removeLast() }
-        return String(text)
     }
 }

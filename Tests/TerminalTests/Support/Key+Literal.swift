@@ -1,0 +1,5 @@
+@testable public import FarkleTerminal
+
+extension Key: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral {
+    public init(extendedGraphemeClusterLiteral value: Character) { self = .character(value) }
+}

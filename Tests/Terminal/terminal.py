@@ -32,7 +32,9 @@ class Terminal:
         self.sent = b""
         self.code = None
         environment = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "TERM": "xterm-256color",
-                       "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", **dict(env)}
+                       "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8",
+                       # A trap is to end the program, and not to open a debugger that waits for a key.
+                       "SWIFT_BACKTRACE": "enable=no", **dict(env)}
         # The other end stays open here too, so that the terminal's settings can be asked for after the program is gone.
         self.master, self.slave = pty.openpty()
         self.resize(columns, rows)

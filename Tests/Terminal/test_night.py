@@ -34,7 +34,7 @@ def test_a_whole_game_by_keys_host_and_viewer(node):
     viewer.until("ROUND 1").until("YOU")
     host.press("q").until("Leave the table?").press("e").until("Hey, fancy a roll?")
     viewer.until("Host ended the game.").press("Enter").until("Hey, fancy a roll?")
-    host.press("h").until("さくら won with 1,550").press("Enter").until("Turning points").press("Esc", "Esc", "q")
+    host.press("h").until("さくら won with 1,550").press("Enter").until("Score over turns").press("Esc", "Esc", "q")
     assert host.wait() == 0 and host.is_as_before
     viewer.press("q")
     assert viewer.wait() == 0 and viewer.is_as_before

@@ -43,11 +43,12 @@ public struct Palette: Hashable, Sendable {
         return "\u{1B}[" + codes.joined(separator: ";") + "m"
     }
 
-    /// Walnut and felt lie between the cube's steps, where the nearest is olive and teal: chosen by eye.
+    /// These lie between the cube's steps, where the nearest are olive, teal and orange: chosen by eye.
     private static func indexed(_ color: Color) -> Int {
         switch color {
         case walnut: 94
         case felt, feltDeep: 22
+        case crimson: 124
         default: color.indexed
         }
     }
@@ -55,6 +56,7 @@ public struct Palette: Hashable, Sendable {
     private static let walnut = Color(0x5B3A1F)
     private static let felt = Color(0x2D5A47)
     private static let feltDeep = Color(0x1F4335)
+    private static let crimson = Color(0xA8341A)
 
     private static func parts(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
 
@@ -72,7 +74,7 @@ public struct Palette: Hashable, Sendable {
         case .felt: Self.felt
         case .feltDeep: Self.feltDeep
         case .gold: Color(0xE3BF7C)
-        case .crimson: Color(0xA8341A)
+        case .crimson: Self.crimson
         case .off: Color(isDay ? 0xDFD3BB : 0x382C20)
         case .seat(let number): Self.seats[number % Self.seats.count]
         }

@@ -73,7 +73,8 @@ struct PaletteTests {
     func indexed() {
         #expect(Color(0x000000).indexed == 16)
         #expect(Color(0xFFFFFF).indexed == 231)
-        #expect(Color(0xA8341A).indexed == 124)
+        let palette = Palette(depth: .indexed, theme: .day)
+        #expect(palette.sequence(Look(ground: .crimson)).contains("48;5;124"))
         #expect(Color(0x808080).indexed == 244)
     }
 }

@@ -45,7 +45,7 @@ def test_suspended_and_back_under_a_shell(node):
     assert "M a y a" in shell.text()
     shell.press("Esc", "q").until("Leave the table?").press("q")
     # What is typed before the terminal is given back is thrown away with whatever the terminal itself has answered.
-    shell.until("shell>", lambda: b"shell>" in shell.sent[shell.sent.rfind(b"\x1b[?1049l"):])
+    shell.until("shell>", lambda: b"shell>" in shell.sent[shell.sent.rfind(b"\x1b[?1049h"):])
     shell.type("echo over $((40 + 3))\r").until("over 43", lambda: b"over 43" in shell.sent)
 
 

@@ -23,6 +23,12 @@ extension GameSnapshot {
         let wins: Bool
         /// Points that are missing to win, in a final round.
         let shortBy: Int
+
+        /// What a last turn would come to. Whoever was there first wins a tie.
+        var coaching: String {
+            if wins { return "Wins!" }
+            return shortBy == 0 ? "A tie is not enough" : "Short by \(shortBy.grouped)"
+        }
     }
 
     var outlook: Outlook? {

@@ -21,8 +21,7 @@ extension Canvas {
         var hatched = columns(banked + pending) - solid
         // What is there is seen, however small.
         if pending > 0, hatched == 0, solid < width { hatched = 1 }
-        let isDark = rows[y][x].look.ground == .walnut
-        write(String(repeating: "█", count: solid), x: x, y: y, isDark ? .soft : .of(.walnut))
+        write(String(repeating: "█", count: solid), x: x, y: y, .soft)
         write(String(repeating: "▒", count: hatched), x: x + solid, y: y, .gold)
         write(String(repeating: "·", count: width - solid - hatched), x: x + solid + hatched, y: y, .soft)
     }

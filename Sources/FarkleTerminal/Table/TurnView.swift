@@ -170,7 +170,8 @@ struct TurnView {
         let sum = "+\(game.pending.total.grouped) → \(outlook.total.grouped)"
         canvas.write(sum, x: area.right - 32, y: area.y, bold: true, width: 30, align: .right)
         guard isFinal else { return }
-        let coaching = outlook.wins ? "WINS!" : "SHORT BY \(outlook.shortBy.grouped)"
-        canvas.write(coaching, x: area.right - 32, y: area.y + 1, .gold, bold: true, width: 30, align: .right)
+        canvas.write(
+            outlook.coaching.uppercased(), x: area.right - 32, y: area.y + 1, .gold, bold: true, width: 30,
+            align: .right)
     }
 }

@@ -81,7 +81,7 @@ struct BoardView {
         }
         var text = "\(Words.count(game.pending.rolls, "roll")), not banked yet"
         if game.pending.hotDice > 0 { text += " · HOT DICE" }
-        if isFinal { text += outlook.wins ? " · WINS!" : " · short by \(outlook.shortBy.grouped)" }
+        if isFinal { text += " · " + outlook.coaching }
         let x = canvas.write("+\(game.pending.total.grouped)", x: 2, y: y, .gold, bold: true)
         let next = canvas.write(" → \(outlook.total.grouped)", x: x, y: y, bold: true)
         canvas.write(text, x: next + 2, y: y, .soft, width: canvas.size.columns - next - 4)

@@ -43,20 +43,24 @@ public struct Palette: Hashable, Sendable {
         return "\u{1B}[" + codes.joined(separator: ";") + "m"
     }
 
-    /// These lie between the cube's steps, where the nearest are olive, teal and orange: chosen by eye.
+    /// These lie between the cube's steps, where the nearest are grey, olive, teal and orange, or another player's: chosen by eye.
     private static func indexed(_ color: Color) -> Int {
         switch color {
         case walnut: 94
         case felt, feltDeep: 22
         case crimson: 124
-        default: color.indexed
+        case paper: 230
+        default: seats.firstIndex(of: color).map { indexedSeats[$0] } ?? color.indexed
         }
     }
+
+    private static let indexedSeats = [130, 23, 60, 94, 53, 24, 95, 58]
 
     private static let walnut = Color(0x5B3A1F)
     private static let felt = Color(0x2D5A47)
     private static let feltDeep = Color(0x1F4335)
     private static let crimson = Color(0xA8341A)
+    private static let paper = Color(0xF3EDE0)
 
     private static func parts(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
 
@@ -65,7 +69,7 @@ public struct Palette: Hashable, Sendable {
     func color(_ ground: Ground) -> Color {
         let isDay = theme == .day
         return switch ground {
-        case .paper: Color(isDay ? 0xF3EDE0 : 0x1F160D)
+        case .paper: isDay ? Self.paper : Color(0x1F160D)
         case .card: Color(isDay ? 0xFAF6EE : 0x2B1F14)
         case .sunk: Color(isDay ? 0xE6DCC6 : 0x3A2B1D)
         case .tile: Color(isDay ? 0xFFFDF8 : 0x45341F)

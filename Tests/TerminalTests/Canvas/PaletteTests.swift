@@ -61,6 +61,12 @@ struct PaletteTests {
         #expect(depth("xterm-256color", "truecolor", "") == .full)
     }
 
+    @Test("Eight players have eight colours, also where there are only 256")
+    func seats() {
+        let palette = Palette(depth: .indexed, theme: .day)
+        #expect(Set((0..<8).map { palette.sequence(Look(ground: .seat($0))) }).count == 8)
+    }
+
     @Test("COLORFGBG says whether it is day")
     func themes() {
         #expect(Palette.Theme(colorFgBg: "0;15") == .day)

@@ -68,7 +68,7 @@ struct BankPane: Pane {
         dial.draw(on: &canvas, x: sheet.right - 8, y: sheet.y + 7, state.now)
         let words =
             dial.isPaused
-            ? "Paused: Space resumes. Nothing is banked until you say so."
+            ? "Paused: Space resumes, Enter banks."
             : "You can undo this: u, or t for the recent turns."
         canvas.write(words, x: sheet.x, y: sheet.y + 10, .soft, bold: dial.isPaused, width: sheet.width, align: .center)
     }

@@ -56,7 +56,7 @@ struct KeypadPane: Pane {
             if amount > Amount.range.upperBound {
                 "At most \(Amount.range.upperBound.grouped)."
             } else if addsAnyway {
-                "\(amount.grouped) is no multiple of 50. Enter takes it anyway."
+                "\(amount.grouped) is no multiple of 50. Take it?"
             } else {
                 "Type the amount, then Enter."
             }

@@ -2,6 +2,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "loop.h"
+
 // UDP the way a node on several networks needs it: many datagrams a call, each with the interface that it came in by or
 // must leave by.
 //

@@ -18,8 +18,12 @@ struct CongestionWindow: Equatable, Sendable {
     private static let queueFactor: Int64 = 4
     private static let queueSlack = PeerDuration.milliseconds(20)
 
+    static func isQueueing(_ rtt: RoundTripTime) -> Bool {
+        rtt.hasSample && rtt.latest > rtt.minimum * queueFactor + queueSlack
+    }
+
     mutating func acknowledged(_ count: Int, _ rtt: RoundTripTime, at now: PeerInstant) {
-        if rtt.hasSample, rtt.latest > rtt.minimum * Self.queueFactor + Self.queueSlack {
+        if Self.isQueueing(rtt) {
             decrease(to: packets * 7 / 10, rtt, at: now)
         } else if isSlowStart {
             packets = min(Self.maximum, packets + count)

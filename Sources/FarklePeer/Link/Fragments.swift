@@ -48,6 +48,11 @@ struct FragmentsOut: Equatable, Sendable {
         if copies == 1 { waitingCount += 1 }
     }
 
+    /// Another copy of this fragment is on its way.
+    mutating func copied(_ index: Int) {
+        if case .underWay(let copies) = progress[index] { progress[index] = .underWay(copies: copies + 1) }
+    }
+
     /// The first fragments that have not arrived, to be sent once more although they may still arrive.
     mutating func takeAgain(atMost limit: Int) -> [Int] {
         var indices: [Int] = []

@@ -18,6 +18,7 @@ struct Link: Sendable {
     struct Packet {
         var number: UInt64
         var payload: [UInt8]
+        fileprivate(set) var contents: [SentContent]
     }
 
     private let side: Side
@@ -43,6 +44,8 @@ struct Link: Sendable {
 
     /// Payload bytes of one datagram: header 20 and tag 16 come on top.
     static let payloadBytesMax = Limits.datagramBytesMax - 36
+    /// Packets that one moment may make of something urgent, copies and all: what is larger goes once.
+    static let urgentPacketsMax = 8
     /// The host pings an idle viewer this often; three of them go missing before silence is called.
     static let hostKeepalive = PeerDuration.milliseconds(900)
     /// The viewer pings by itself only where its host's pings stay away.
@@ -174,7 +177,33 @@ struct Link: Sendable {
         if timeout.probes > 0 { probe(timeout.probes, at: now, &packets) }
         if keepaliveTime <= now { wantsPing = true }
         while let packet = nextPacket(at: now) { packets.append(packet) }
-        return packets
+        return packets + spares(of: packets, at: now)
+    }
+
+    /// Further copies of what is urgent and small, on a path that loses packets.
+    private mutating func spares(of packets: [Packet], at now: PeerInstant) -> [Packet] {
+        let copies = recovery.copies
+        guard copies > 1 else { return [] }
+        let urgent = packets.filter { !$0.contents.isEmpty && $0.contents.allSatisfy(\.isUrgent) }
+        guard urgent.count * copies <= Self.urgentPacketsMax else { return [] }
+        var spares: [Packet] = []
+        for _ in 1..<copies {
+            for packet in urgent {
+                for content in packet.contents { copied(content) }
+                spares.append(seal(packet.payload, packet.contents, at: now))
+            }
+        }
+        return spares
+    }
+
+    private mutating func copied(_ content: SentContent) {
+        switch content {
+        case .state(let piece): stateOut.copied(piece)
+        case .message(let piece): outboxes[Int(piece.lane.rawValue)].copied(piece)
+        case .close: close?.fragments.copied(0)
+        case .roomCode: roomCode?.fragments.copied(0)
+        case .record, .ping, .pathChallenge: break
+        }
     }
 
     /// One packet with one frame of path validation, which goes where the caller says and not where the rest goes.
@@ -183,7 +212,7 @@ struct Link: Sendable {
         frame.append(to: &writer)
         var contents: [SentContent] = []
         if case .pathChallenge = frame { contents = [.pathChallenge] }
-        return seal(writer, contents, at: now)
+        return seal(writer.bytes, contents, at: now)
     }
 
     var deadline: PeerInstant {
@@ -213,14 +242,14 @@ struct Link: Sendable {
         for content in contents {
             guard let frame = frame(for: content) else { continue }
             if carried.count > 0, writer.count + frame.size > Self.payloadBytesMax {
-                packets.append(seal(writer, carried, at: now))
+                packets.append(seal(writer.bytes, carried, at: now))
                 writer = ByteWriter(capacity: Self.payloadBytesMax)
                 carried = []
             }
             frame.append(to: &writer)
             carried.append(content)
         }
-        if !carried.isEmpty { packets.append(seal(writer, carried, at: now)) }
+        if !carried.isEmpty { packets.append(seal(writer.bytes, carried, at: now)) }
     }
 
     private mutating func nextPacket(at now: PeerInstant) -> Packet? {
@@ -242,7 +271,7 @@ struct Link: Sendable {
                 contents.append(.ping)
             }
         }
-        return writer.count == 0 ? nil : seal(writer, contents, at: now)
+        return writer.count == 0 ? nil : seal(writer.bytes, contents, at: now)
     }
 
     /// The most urgent piece that fits, in the order: signals, control messages, state, bulk.
@@ -273,14 +302,14 @@ struct Link: Sendable {
         }
     }
 
-    private mutating func seal(_ writer: ByteWriter, _ contents: [SentContent], at now: PeerInstant) -> Packet {
+    private mutating func seal(_ payload: [UInt8], _ contents: [SentContent], at now: PeerInstant) -> Packet {
         let number = nextNumber
         nextNumber += 1
         if !contents.isEmpty {
             lastElicitingAt = now
             settle(recovery.packetSent(SentPacket(number: number, sentAt: now, contents: contents)))
         }
-        return Packet(number: number, payload: writer.bytes)
+        return Packet(number: number, payload: payload, contents: contents)
     }
 }
 

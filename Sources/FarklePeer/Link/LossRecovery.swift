@@ -9,6 +9,17 @@ enum SentContent: Equatable, Sendable {
     case message(MessagePiece)
 }
 
+extension SentContent {
+    /// What somebody waits for, and what is small.
+    var isUrgent: Bool {
+        switch self {
+        case .state, .close, .roomCode: true
+        case .message(let piece): piece.lane == .control
+        case .record, .ping, .pathChallenge: false
+        }
+    }
+}
+
 /// A packet that asked for an acknowledgement and has neither got one nor been given up.
 struct SentPacket: Equatable, Sendable {
     var number: UInt64
@@ -22,6 +33,7 @@ struct LossRecovery: Sendable {
     private(set) var sent: [SentPacket] = []
     private(set) var rtt = RoundTripTime()
     private(set) var window = CongestionWindow()
+    private(set) var lossShare = LossShare()
     private var largestAcknowledged: UInt64?
     private var lossTime: PeerInstant?
     private var probeCount = 0
@@ -40,6 +52,8 @@ struct LossRecovery: Sendable {
     static let probePiecesMax = 4
     /// So many unanswered probes in a row mean that the other side is away, not that a packet was lost.
     static let probesOfAway = 5
+    /// Losses that are no older tell how the path is.
+    static let recent = PeerDuration.seconds(1)
     /// Packets remembered at most; the oldest are given up as lost first.
     static let sentMax = 512
 
@@ -80,6 +94,7 @@ struct LossRecovery: Sendable {
         probeCount = 0
         silentSince = nil
         window.acknowledged(count, rtt, at: now)
+        lossShare.acknowledged(count)
         detectLoss(at: now, &outcome)
         return outcome
     }
@@ -105,6 +120,10 @@ struct LossRecovery: Sendable {
         return (outcome, probeCount < Self.probesOfAway ? Self.probePiecesMax : 1)
     }
 
+    /// How many copies of an urgent packet are sent at once: one on a path that loses none, and on one that is full, where more would
+    /// only add to what fills it.
+    var copies: Int { CongestionWindow.isQueueing(rtt) ? 1 : lossShare.copies }
+
     private var probeTime: PeerInstant {
         let longSilent = silentSince.map { lastSentAt - $0 >= Self.longSilence } ?? false
         let cap = longSilent ? Self.probeIntervalMaxInLongSilence : Self.probeIntervalMax
@@ -124,6 +143,8 @@ struct LossRecovery: Sendable {
             } else if packet.number + Self.packetThreshold <= largest || packet.sentAt + delay <= now {
                 outcome.lost += packet.contents
                 window.lost(sentAt: packet.sentAt, rtt, at: now)
+                // What was sent while the other side was away says nothing about the path.
+                if now - packet.sentAt < Self.recent { lossShare.lost(1) }
             } else {
                 let time = packet.sentAt + delay
                 lossTime = lossTime.map { min($0, time) } ?? time

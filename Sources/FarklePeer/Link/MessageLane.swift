@@ -58,6 +58,10 @@ struct MessageOutbox: Equatable, Sendable {
         fragments = queue.first.map { FragmentsOut(total: $0.count) }
     }
 
+    mutating func copied(_ piece: MessagePiece) {
+        if piece.number == number { fragments?.copied(piece.index) }
+    }
+
     mutating func lost(_ piece: MessagePiece) {
         if piece.number == number { fragments?.lost(piece.index) }
     }

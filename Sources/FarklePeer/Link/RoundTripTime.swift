@@ -25,7 +25,9 @@ struct RoundTripTime: Equatable {
     ///   - delay: what the other side says it waited before it acknowledged.
     mutating func update(_ sample: PeerDuration, acknowledgementDelay delay: PeerDuration) {
         let sample = max(sample, .microseconds(1))
-        latest = sample
+        // The delay is subtracted only where that cannot take the sample below what the path can do. Where acknowledgements get lost
+        // it is most of the sample: a path that loses would otherwise look like one that queues.
+        latest = hasSample && sample - delay >= minimum ? sample - delay : sample
         guard hasSample else {
             hasSample = true
             minimum = sample
@@ -34,11 +36,9 @@ struct RoundTripTime: Equatable {
             return
         }
         minimum = min(minimum, sample)
-        // The delay is subtracted only where that cannot take the sample below what the path can do.
-        let adjusted = sample - delay >= minimum ? sample - delay : sample
-        let deviation = adjusted < smoothed ? smoothed - adjusted : adjusted - smoothed
+        let deviation = latest < smoothed ? smoothed - latest : latest - smoothed
         variation = (variation * 3 + deviation) / 4
-        smoothed = (smoothed * 7 + adjusted) / 8
+        smoothed = (smoothed * 7 + latest) / 8
     }
 
     /// RFC 9002 section 6.2.1, with acknowledgements sent at once (max_ack_delay 0).

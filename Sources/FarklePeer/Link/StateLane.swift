@@ -42,6 +42,10 @@ struct StateOutbox: Equatable, Sendable {
         if isCurrent(piece) { fragments.acknowledged(piece.index) }
     }
 
+    mutating func copied(_ piece: StatePiece) {
+        if isCurrent(piece) { fragments.copied(piece.index) }
+    }
+
     mutating func lost(_ piece: StatePiece) {
         if isCurrent(piece) { fragments.lost(piece.index) }
     }

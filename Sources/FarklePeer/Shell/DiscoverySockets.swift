@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The sockets that hear the discovery groups: one for each usable interface and family, so that a network that goes takes only
 /// its own socket along, and one that comes back starts with a fresh membership.
 ///
@@ -12,16 +10,16 @@ final class DiscoverySockets {
     }
 
     private let port: UInt16
-    private let queue: DispatchQueue
+    private let loop: SocketLoop
     private let readable: @Sendable (Key) -> Void
     private var sockets: [Key: UDPSocket] = [:]
     /// The last error of each that could not be opened, so that it is reported once and not at every attempt.
     private var failures: [Key: SystemError] = [:]
 
     /// - Parameter readable: called on the queue while the socket of that key has something to receive.
-    init(port: UInt16, queue: DispatchQueue, readable: @escaping @Sendable (Key) -> Void) {
+    init(port: UInt16, loop: SocketLoop, readable: @escaping @Sendable (Key) -> Void) {
         self.port = port
-        self.queue = queue
+        self.loop = loop
         self.readable = readable
     }
 
@@ -52,7 +50,7 @@ final class DiscoverySockets {
         let socket = try UDPSocket(family: key.family, at: group, port: port, isShared: true)
         try socket.join(group, on: key.interface)
         let readable = readable
-        socket.listen(on: queue) { @Sendable in readable(key) }
+        socket.listen(on: loop) { @Sendable in readable(key) }
         return socket
     }
 

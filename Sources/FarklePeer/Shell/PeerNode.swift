@@ -19,7 +19,7 @@ public actor PeerNode {
     /// the node that can answer.
     private var answersDirectly: [UDPSocket] = []
     private var watch: InterfaceWatch?
-    private var timer: (any DispatchSourceTimer)?
+    private var loop: SocketLoop?
     private var armedAt: PeerInstant?
 
     private let batch = ReceiveBatch()
@@ -60,22 +60,26 @@ public actor PeerNode {
 
     /// Opens the sockets and tells the core which interfaces there are. Without any network it waits for one.
     public func start() throws(PeerNodeError) {
-        precondition(timer == nil, "a node starts once")
+        precondition(loop == nil, "a node starts once")
         data = try DataSockets.open(port: configuration.port, avoiding: configuration.discoveryPort)
+        let loop: SocketLoop
+        do throws(SystemError) {
+            loop = try SocketLoop(queue: executor.queue) { @Sendable [weak self] in
+                self?.assumeIsolated { $0.wake() }
+            }
+        } catch {
+            throw .noSocket(error)
+        }
+        self.loop = loop
         for family in [AddressFamily.v4, .v6] {
-            data[family]?.listen(on: executor.queue) { @Sendable [weak self] in
+            data[family]?.listen(on: loop) { @Sendable [weak self] in
                 self?.assumeIsolated { $0.read(dataSocketOf: family) }
             }
         }
-        discovery = DiscoverySockets(port: configuration.discoveryPort, queue: executor.queue) {
+        discovery = DiscoverySockets(port: configuration.discoveryPort, loop: loop) {
             @Sendable [weak self] key in
             self?.assumeIsolated { $0.read(discoverySocketOf: key) }
         }
-        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: executor.queue)
-        timer.setEventHandler { @Sendable [weak self] in self?.assumeIsolated { $0.wake() } }
-        timer.schedule(deadline: .distantFuture)
-        timer.activate()
-        self.timer = timer
         lookAtInterfaces()
         watch = InterfaceWatch(queue: executor.queue) { @Sendable [weak self] in
             self?.assumeIsolated { $0.lookAgain() }
@@ -84,12 +88,11 @@ public actor PeerNode {
 
     /// Closes everything at once. Say goodbye first (`.closeRoom`, `.leave`).
     public func stop() {
-        timer?.cancel()
-        timer = nil
         watch = nil
         discovery = nil
         answersDirectly = []
         data = DataSockets(v4: nil, v6: nil)
+        loop = nil
     }
 
     /// Hands a command to the core and does at once what comes of it.
@@ -237,15 +240,8 @@ public actor PeerNode {
     private func settle() {
         guard !isTaking else { return }
         flush()
-        let deadline = machine.nextDeadline
-        guard deadline != armedAt, let timer else { return }
-        armedAt = deadline
-        if let deadline {
-            let wait = max(0, (deadline - MonotonicClock.now()).microseconds)
-            timer.schedule(deadline: .now() + .microseconds(Int(wait)), leeway: .nanoseconds(0))
-        } else {
-            timer.schedule(deadline: .distantFuture)
-        }
+        armedAt = machine.nextDeadline
+        loop?.wake(at: armedAt)
     }
 
     private func flush() {
@@ -263,8 +259,8 @@ public actor PeerNode {
     // MARK: Interfaces
 
     private func lookAgain() {
-        guard timer != nil else { return }
-        // Dispatch's timers stand still while the machine sleeps and the core's clock does not.
+        guard loop != nil else { return }
+        // Waiting stands still while the machine sleeps and the core's clock does not.
         if let armedAt, armedAt <= MonotonicClock.now() { wake() }
         lookAtInterfaces()
     }
@@ -290,11 +286,11 @@ public actor PeerNode {
     }
 
     private func answerDirectly() {
-        guard answersDirectly.isEmpty else { return }
+        guard answersDirectly.isEmpty, let loop else { return }
         for family in [AddressFamily.v4, .v6] where data[family] != nil {
             do throws(SystemError) {
                 let socket = try UDPSocket(family: family, port: configuration.discoveryPort, isShared: true)
-                socket.listen(on: executor.queue) { @Sendable [weak self] in
+                socket.listen(on: loop) { @Sendable [weak self] in
                     self?.assumeIsolated { $0.readAnswersDirectly() }
                 }
                 answersDirectly.append(socket)

@@ -7,7 +7,7 @@ import Dispatch
     import Glibc
 #endif
 
-/// One non-blocking UDP socket of one address family, served on a dispatch queue. Closes itself when it is let go.
+/// One non-blocking UDP socket of one address family, served on a dispatch queue. Closes itself when it is let go, on that queue.
 ///
 /// Sending collects: `enqueue` any number, then `flush` sends them in one system call. What the system's buffer does not take
 /// goes out as soon as it does.
@@ -16,7 +16,7 @@ final class UDPSocket {
     /// The port it is bound to, in host order.
     let port: UInt16
     private let descriptor: Int32
-    private var reading: (any DispatchSourceRead)?
+    private weak var loop: SocketLoop?
     private var writing: (any DispatchSourceWrite)?
     private var queue = SendQueue()
 
@@ -42,14 +42,8 @@ final class UDPSocket {
 
     deinit {
         writing?.cancel()
-        guard let reading else {
-            close(descriptor)
-            return
-        }
-        // The queue may be looking at the descriptor still; its number must not name another file before it has stopped.
-        let descriptor = descriptor
-        reading.setCancelHandler { @Sendable in _ = close(descriptor) }
-        reading.cancel()
+        loop?.forget(descriptor)
+        close(descriptor)
     }
 
     func join(_ group: IPAddress, on interface: InterfaceID) throws(SystemError) {
@@ -57,12 +51,10 @@ final class UDPSocket {
         _ = try SystemError.check(datagram_join(descriptor, family == .v6, high, low, interface.index))
     }
 
-    /// Calls `handler` on the queue while there is something to receive.
-    func listen(on queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler(handler: handler)
-        source.activate()
-        reading = source
+    /// Calls `handler` on the loop's queue while there is something to receive. On that queue only.
+    func listen(on loop: SocketLoop, _ handler: @escaping @Sendable () -> Void) {
+        loop.watch(descriptor, handler)
+        self.loop = loop
     }
 
     /// Receives what is there without waiting, into `batch`.

@@ -57,9 +57,11 @@ struct PackedRecord: Equatable, Sendable {
     /// Nil where it would not become smaller.
     private static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
+        // A window as large as what is packed: zlib's full one is 256 KB of fresh memory for a board of four.
+        let window = min(MAX_WBITS, max(9, Int32(Int.bitWidth - (bytes.count - 1).leadingZeroBitCount)))
         let opened = deflateInit2_(
-            &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL - 1, Z_DEFAULT_STRATEGY,
-            ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+            &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -window, window - 7, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
         precondition(opened == Z_OK, "zlib has no memory")
         defer { deflateEnd(&stream) }
         let result = [UInt8](unsafeUninitializedCapacity: bytes.count - 1) { room, count in

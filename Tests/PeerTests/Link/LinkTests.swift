@@ -162,4 +162,65 @@ struct LinkTests {
         wire.run(300)
         #expect(wire.states.last?.seq == 2)
     }
+
+    @Test("Boards through 30 % loss mostly arrive with the first flight, and cost no more than copies of themselves")
+    func copies() {
+        var wire = Wire()
+        // Some boards to learn the loss by.
+        for seq in 1...40 {
+            wire.host.publish(
+                PackedRecord(StateRecord(term: 1, seq: UInt64(seq), bytes: sampleState(UInt64(seq), size: 800))))
+            wire.run(20, loss: 30)
+        }
+        var atOnce = 0
+        for seq in 41...240 {
+            wire.host.publish(
+                PackedRecord(StateRecord(term: 1, seq: UInt64(seq), bytes: sampleState(UInt64(seq), size: 800))))
+            let before = wire.states.count
+            wire.run(1, loss: 30)
+            if wire.states.count > before { atOnce += 1 }
+            wire.run(20, loss: 30)
+        }
+        // One copy alone would make it 140 of 200.
+        #expect(atOnce > 185)
+        #expect(wire.states.count == 240)
+    }
+
+    @Test("A path without loss gets no copies")
+    func noCopies() {
+        var wire = Wire()
+        for seq in 1...100 {
+            wire.host.publish(
+                PackedRecord(StateRecord(term: 1, seq: UInt64(seq), bytes: sampleState(UInt64(seq), size: 800))))
+            wire.run(20)
+        }
+        #expect(wire.states.count == 100)
+        // A board and its acknowledgement, and a ping or so.
+        #expect(wire.packets < 210)
+    }
+
+    @Test("What is large goes once, on any path")
+    func largeGoesOnce() {
+        var wire = Wire()
+        for seq in 1...40 {
+            wire.host.publish(
+                PackedRecord(StateRecord(term: 1, seq: UInt64(seq), bytes: sampleState(UInt64(seq), size: 800))))
+            wire.run(20, loss: 30)
+        }
+        #expect(wire.host.recovery.copies > 1)
+        wire.host.publish(PackedRecord(StateRecord(term: 1, seq: 41, bytes: sampleState(41, size: 20_000))))
+        // 21 fragments: within the window, each once.
+        #expect(wire.host.transmit(at: wire.now).count <= 22)
+    }
+
+    @Test("An acknowledgement that waited for its turn makes a path look no slower than it is")
+    func delayedSample() {
+        var rtt = RoundTripTime()
+        for _ in 0..<10 { rtt.update(.milliseconds(1), acknowledgementDelay: .zero) }
+        rtt.update(.milliseconds(60), acknowledgementDelay: .milliseconds(59))
+        #expect(rtt.latest == .milliseconds(1))
+        #expect(!CongestionWindow.isQueueing(rtt))
+        rtt.update(.milliseconds(60), acknowledgementDelay: .zero)
+        #expect(CongestionWindow.isQueueing(rtt))
+    }
 }

@@ -63,13 +63,18 @@ extension ViewerRoom {
     mutating func decideIfSeveral(at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore.Output] {
         guard case .searching(let decideAt?) = phase, decideAt <= now else { return [] }
         phase = .searching(decideAt: nil)
-        let rooms = candidates.filter(\.listing.versionIsSupported)
+        // The later term first: while a room goes from one host to the next both call it out, and it is one room all the same.
+        let heard = candidates.filter(\.listing.versionIsSupported).sorted { $0.listing.term > $1.listing.term }
+        let rooms = heard.indices.filter { index in
+            !heard[..<index].contains { $0.listing.room == heard[index].listing.room }
+        }.map { heard[$0] }
         if rooms.count > 1 {
             phase = .idle
             return [.event(.severalRooms(rooms.map(\.listing).sorted { ($0.code, $0.host) < ($1.code, $1.host) }))]
         }
         guard let entry = rooms.first ?? candidates.first else { return [] }
-        return begin(entry.paths, entry.listing, at: now, &random)
+        // Both are asked, since a call proves nothing; whoever answers first leads to the one that hosts.
+        return begin(heard.isEmpty ? entry.paths : heard.flatMap(\.paths), entry.listing, at: now, &random)
     }
 
     // MARK: Handshake

@@ -62,6 +62,24 @@ struct RoomCodeTests {
         #expect(world.viewer(viewer)?.states == [.searching])
     }
 
+    @Test("A room that two hosts call out, the old one and the one that follows, is one room to whoever comes")
+    func oneRoomOfTwoHosts() {
+        var (world, host, _) = World.liveRoom(0)
+        let target = world.host(host)!
+        let room = world.devices[host].identity.room(nonce: target.nonce)
+        let viewer = world.addDevice("viewer", .viewer(ViewerApp(target: .any)), perfectClock: true)
+        world.boot(viewer)
+        // Heard beside the living host's own, under a higher term and from where nobody answers.
+        let beacon = Beacon(
+            needsPIN: false, encryption: .on, code: target.code!, node: Name128(high: 6, low: 6), boot: 1, room: room,
+            term: 1 << 17, seq: 1, fingerprint: .zero, createdAt: 1_000, dataPort: 0, viewers: 0, name: "the next")
+        let elsewhere = Endpoint(address: .v4(0x0A4D_00FE), port: 666)
+        world.feed(viewer, .datagram(beacon.encoded(), from: elsewhere, via: InterfaceID(2)))
+        world.run(until: world.now + World.second)
+        #expect(world.viewer(viewer)?.several.isEmpty == true)
+        #expect(world.viewer(viewer)?.isLive == true)
+    }
+
     @Test("An old boot's beacon, replayed, does not hide the host that lives")
     func replayedBeacon() {
         var random = SplitMix(5)

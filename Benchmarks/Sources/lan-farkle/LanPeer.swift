@@ -15,7 +15,7 @@ private let port: UInt16 = 9_003
 nonisolated(unsafe) private var node: LanNode?
 
 @c(host_init) func hostInit(_ count: Int32) { node = LanNode.host() }
-@c(host_publish) func hostPublish(_ message: UnsafePointer<msg>?) { node!.tap() }
+@c(host_publish) func hostPublish(_ message: UnsafePointer<msg>?) { node!.tap(number: message!.pointee.seq) }
 @c(host_pump) func hostPump(_ until: Int64) { nap_until(until) }
 @c(view_init) func viewInit(_ index: Int32) { node = LanNode.viewer() }
 @c(view_pump) func viewPump(_ milliseconds: Int32) { node!.waitForNews(milliseconds: Int(milliseconds)) }
@@ -48,7 +48,7 @@ final class LanNode: @unchecked Sendable {
         let room = RoomConfiguration(
             code: code, codeIsDemanded: false, nonce: Array(repeating: 7, count: 16), createdAt: 1, name: "Benchmark",
             term: 1, encryption: environment.encryption, pin: environment.pin)
-        node.onQueue { $0.perform(.openRoom(room, StateRecord(term: 1, seq: first.seq, bytes: first.bytes))) }
+        node.onQueue { $0.perform(.openRoom(room, StateRecord(term: 1, seq: 1, bytes: first))) }
         return node
     }
 
@@ -63,9 +63,11 @@ final class LanNode: @unchecked Sendable {
     }
 
     /// Command, snapshot, encoding, sealing and the system calls, all before it returns.
-    func tap() {
-        let (seq, bytes) = game!.tap()
-        onQueue { $0.perform(.publish(StateRecord(term: 1, seq: seq, bytes: bytes), name: "Benchmark")) }
+    ///
+    /// - Parameter number: the driver's, from 0; the room's first board, before any, is number 1.
+    func tap(number: UInt32) {
+        let record = StateRecord(term: 1, seq: UInt64(number) + 2, bytes: game!.tap())
+        onQueue { $0.perform(.publish(record, name: "Benchmark")) }
     }
 
     func waitForNews(milliseconds: Int) { _ = news.wait(timeout: .now() + .milliseconds(milliseconds)) }
@@ -80,7 +82,6 @@ final class LanNode: @unchecked Sendable {
         guard let board = try? GameSnapshot(decoding: record.bytes), board.players.count == 6 else {
             fatalError("a board arrived that is none")
         }
-        // The driver's commits count from 0; the room's first board, before any, is number 1.
         guard record.seq >= 2 else { return }
         var message = msg()
         message.seq = UInt32(record.seq - 2)

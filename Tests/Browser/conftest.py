@@ -34,6 +34,19 @@ def table():
     served.close()
 
 
+# Counts the boards that have reached the page, so that a test can wait for one it has sent.
+COUNTING = """
+  window.boards = 0;
+  const Source = window.EventSource;
+  window.EventSource = class extends Source {
+    constructor(...where) {
+      super(...where);
+      this.addEventListener("state", () => { window.boards += 1; });
+    }
+  };
+"""
+
+
 class Visit:
     """One page in a context of its own, and everything it did that a page must not do."""
 
@@ -42,6 +55,7 @@ class Visit:
         touch = size != "laptop"
         self.context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, **options)
         self.page = self.context.new_page()
+        self.page.add_init_script(COUNTING)
         self.complaints = []
         self.requests = []
         self.page.on("console", lambda message: self.heard(message))
@@ -54,7 +68,8 @@ class Visit:
 
     def open(self, url, path=""):
         self.page.goto(f"{url}/#{path}")
-        self.page.wait_for_selector("main h1")
+        # The table is set before the board has come; what is done then is done to nothing.
+        self.page.wait_for_selector("main:not(.splash) h1")
         return self.page
 
     def check(self, url, *, sideways=True):

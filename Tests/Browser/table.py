@@ -29,6 +29,10 @@ class Table:
         self.answers = {}
         self.fonts = fonts
         self._streams = []
+        self._lock = threading.Lock()
+        # Answers wait while this is not set: a slow node.
+        self.answering = threading.Event()
+        self.answering.set()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -39,10 +43,11 @@ class Table:
 
     def show(self, state, **records):
         """Makes `state` the current one and tells every open stream. `records` answer /api/history and the like."""
-        self.state = state
-        self.records = records
-        for event, data in halves(state):
-            self.push(event, data)
+        with self._lock:
+            self.state = state
+            self.records = records
+            for event, data in halves(state):
+                self.push(event, data)
 
     def push(self, event, data):
         for stream in list(self._streams):
@@ -86,6 +91,7 @@ class Table:
             def do_POST(self):
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 table.heard.append((self.path, body))
+                table.answering.wait(timeout=30)
                 answer = table.answers.get(body.get("command") or self.path, {"ok": True})
                 self.reply(json.dumps(answer).encode(), "application/json")
 
@@ -103,9 +109,10 @@ class Table:
                 self.send_header("Content-Type", "text/event-stream")
                 self.end_headers()
                 events = queue.Queue()
-                for half in halves(table.state) if table.state else ():
-                    events.put(half)
-                table._streams.append(events)
+                with table._lock:
+                    for half in halves(table.state) if table.state else ():
+                        events.put(half)
+                    table._streams.append(events)
                 try:
                     while (item := events.get()) is not None:
                         name, data = item

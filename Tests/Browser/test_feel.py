@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import states
-from test_page import arrived, at_the_table, sent
+from test_page import arrived, at_the_table, becomes, sent, stop_the_clock
 
 # Browsers do not tell what they buzzed, played or kept awake, so these stand in for what would.
 WITNESS = """
@@ -23,15 +23,6 @@ WITNESS = """
 
 def felt(page, what):
     return page.evaluate(f"felt.{what}")
-
-
-def becomes(page, expression):
-    """Asked again and again from outside: the page's policy lets no script be made from text inside."""
-    for _ in range(400):
-        if page.evaluate(expression):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"never true: {expression}")
 
 
 def watched(table, visit, state, **options):
@@ -110,7 +101,9 @@ def test_a_tap_of_another_finger_drops_a_lifted_card_back(table, visit):
     box = page.locator(".stand", has_text="Theo").bounding_box()
     finger = page.context.new_cdp_session(page)
     first = {"x": box["x"] + 80, "y": box["y"] + 20, "id": 0}
+    stop_the_clock(page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [first]})
+    page.clock.run_for(400)
     page.wait_for_selector(".stand.is-lifted")
     first["y"] -= 90
     finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [first]})

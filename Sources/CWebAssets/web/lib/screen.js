@@ -18,6 +18,11 @@ export class Screen extends HTMLElement {
     this.update();
   }
 
+  /** Empties a field whose text was sent, unless the person has typed on in the meantime. */
+  spent(field, sent) {
+    if (this.ui[field] === sent) this.ui[field] = "";
+  }
+
   update() {
     if (this.#due) return;
     this.#due = true;

@@ -2,50 +2,60 @@
 // their scroll position and their running transitions. Text is only ever set as text, so a name can never be markup.
 
 const DESCRIBED = Symbol("description");
+const PLACE = Symbol("place");
 const LEAVING = Symbol("leaving");
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Describes an element. `props`: `on…` are handlers, `vars` custom properties, `live` DOM properties, the rest attributes. */
 export function h(tag, props, ...children) {
-  const kept = children.flat(Infinity).filter((child) => child != null && child !== false && child !== true);
-  return { tag, props: props ?? {}, key: props?.key, children: kept };
+  return { tag, props: props ?? {}, key: props?.key, children };
 }
 
-/** Makes the children of `parent` what `wanted` describes. */
+/**
+ * Makes the children of `parent` what `wanted` describes. An element is found again by its key, else by its place among all children,
+ * those that are left out included: what comes and goes never passes its element, its focus or a press on it to a neighbour.
+ */
 export function patch(parent, wanted) {
-  const nodes = [wanted].flat(Infinity).filter((node) => node != null && node !== false);
-  const keyed = new Map();
-  const loose = [];
-  for (const element of parent.childNodes) {
-    if (element[LEAVING]) continue;
-    const key = element[DESCRIBED]?.key;
-    if (key === undefined) loose.push(element);
-    else keyed.set(key, element);
-  }
-  const matched = nodes.map((node) => take(node, keyed, loose));
-  for (const element of [...keyed.values(), ...loose]) remove(element);
+  const nodes = placed([wanted], "#");
+  const old = new Map();
+  for (const element of parent.childNodes) if (!element[LEAVING]) old.set(element[PLACE] ?? element, element);
+  const matched = nodes.map(({ node, place }) => {
+    const found = old.get(place);
+    if (!found || (found[DESCRIBED]?.tag ?? "#text") !== (node.tag ?? "#text")) return undefined;
+    old.delete(place);
+    return found;
+  });
+  for (const element of old.values()) remove(element);
 
-  let place = parent.firstChild;
-  nodes.forEach((node, index) => {
-    while (place?.[LEAVING]) place = place.nextSibling;
+  let next = parent.firstChild;
+  nodes.forEach(({ node, place }, index) => {
+    while (next?.[LEAVING]) next = next.nextSibling;
     const element = matched[index] ?? create(node, parent.namespaceURI === SVG);
+    element[PLACE] = place;
     if (matched[index]) update(element, node);
-    if (element === place) place = place.nextSibling;
-    else parent.insertBefore(element, place);
+    // One that went down the list is moved when its turn comes, so that those it passed stay where they are.
+    if (next && element === next.nextSibling) next = element;
+    if (element === next) next = next.nextSibling;
+    else move(parent, element, next);
   });
 }
 
-/** The old element that the description fits, taken out of the pools; nothing when a new one is needed. */
-function take(node, keyed, loose) {
-  if (typeof node === "object" && node.key !== undefined) {
-    const found = keyed.get(node.key);
-    if (!found || found[DESCRIBED].tag !== node.tag) return undefined;
-    keyed.delete(node.key);
-    return found;
-  }
-  const tag = typeof node === "object" ? node.tag : "#text";
-  const index = loose.findIndex((element) => (element[DESCRIBED]?.tag ?? "#text") === tag);
-  return index < 0 ? undefined : loose.splice(index, 1)[0];
+/** What is there among `children`, each with what it is found again by. */
+function placed(children, path) {
+  return children.flatMap((child, index) => {
+    if (child == null || child === false || child === true) return [];
+    if (Array.isArray(child)) return placed(child, `${path}${index}.`);
+    return [{ node: child, place: child.key ?? `${path}${index}` }];
+  });
+}
+
+/** Puts an element in its place. One that is in the document keeps its focus there. */
+function move(parent, element, next) {
+  if (element.parentNode !== parent) return parent.insertBefore(element, next);
+  if (parent.moveBefore) return parent.moveBefore(element, next);
+  const focused = element.contains(document.activeElement) ? document.activeElement : undefined;
+  parent.insertBefore(element, next);
+  focused?.focus({ preventScroll: true });
 }
 
 function create(node, inSVG) {
@@ -77,7 +87,8 @@ function set(element, name, value, before) {
   } else if (name === "live") {
     for (const each in value) if (element[each] !== value[each]) element[each] = value[each];
   } else if (name.startsWith("on")) {
-    element[name.toLowerCase()] = value ?? null;
+    // What a handler returns is dropped: a false would stop the key, the click or the form.
+    element[name.toLowerCase()] = value ? (event) => void value(event) : null;
   } else if (value !== before) {
     if (value == null || value === false) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : value);

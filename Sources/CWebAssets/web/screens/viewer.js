@@ -43,8 +43,10 @@ class HostEnded extends Screen {
 
   async knockAgain(event) {
     event.preventDefault();
-    const reply = await send({ command: "join", code: knocked.code, pin: this.ui.pin });
-    this.remember({ pin: "", refusal: reply.ok ? "" : reply.error.message });
+    const { pin } = this.ui;
+    const reply = await send({ command: "join", code: knocked.code, pin });
+    this.spent("pin", pin);
+    this.remember({ refusal: reply.ok ? "" : reply.error.message });
   }
 
   view({ role, connection }) {
@@ -89,8 +91,10 @@ class PINGate extends Screen {
 
   async enter(event) {
     event.preventDefault();
-    const reply = await send({ pin: this.ui.pin }, "/api/pin");
-    this.remember({ pin: "", refusal: reply.ok ? "" : reply.error.message });
+    const { pin } = this.ui;
+    const reply = await send({ pin }, "/api/pin");
+    this.spent("pin", pin);
+    this.remember({ refusal: reply.ok ? "" : reply.error.message });
   }
 
   view() {

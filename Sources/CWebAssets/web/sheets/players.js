@@ -57,13 +57,16 @@ class Players extends Screen {
     const typed = this.ui.names[player.id];
     if (typed === undefined || typed.trim() === player.name) return;
     await this.ask("rename", { player: player.id, name: typed });
-    const { [player.id]: _, ...rest } = this.ui.names;
-    this.remember({ names: rest });
+    const { [player.id]: now, ...rest } = this.ui.names;
+    if (now === typed) this.remember({ names: rest });
   }
 
   async add(event) {
     event.preventDefault();
-    if (this.ui.adding.trim() !== "" && await this.ask("addPlayer", { name: this.ui.adding.trim() })) this.remember({ adding: "" });
+    const { adding } = this.ui;
+    if (adding.trim() === "" || !await this.ask("addPlayer", { name: adding.trim() })) return;
+    this.spent("adding", adding);
+    this.update();
   }
 
   reordered(from, to) {

@@ -37,6 +37,10 @@ static const unsigned char index_html[] = {
 #embed "web/index.html"
 };
 
+static const unsigned char later_js[] = {
+#embed "web/later.js"
+};
+
 static const unsigned char lib_command_js[] = {
 #embed "web/lib/command.js"
 };
@@ -47,6 +51,10 @@ static const unsigned char lib_feel_js[] = {
 
 static const unsigned char lib_game_js[] = {
 #embed "web/lib/game.js"
+};
+
+static const unsigned char lib_identity_js[] = {
+#embed "web/lib/identity.js"
 };
 
 static const unsigned char lib_node_js[] = {
@@ -283,9 +291,11 @@ static const struct web_asset web_assets[] = {
     {"/art/trophy.svg", "image/svg+xml", art_trophy_svg, sizeof art_trophy_svg},
     {"/art/walnut.svg", "image/svg+xml", art_walnut_svg, sizeof art_walnut_svg},
     {"/index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
+    {"/later.js", "text/javascript; charset=utf-8", later_js, sizeof later_js},
     {"/lib/command.js", "text/javascript; charset=utf-8", lib_command_js, sizeof lib_command_js},
     {"/lib/feel.js", "text/javascript; charset=utf-8", lib_feel_js, sizeof lib_feel_js},
     {"/lib/game.js", "text/javascript; charset=utf-8", lib_game_js, sizeof lib_game_js},
+    {"/lib/identity.js", "text/javascript; charset=utf-8", lib_identity_js, sizeof lib_identity_js},
     {"/lib/node.js", "text/javascript; charset=utf-8", lib_node_js, sizeof lib_node_js},
     {"/lib/route.js", "text/javascript; charset=utf-8", lib_route_js, sizeof lib_route_js},
     {"/lib/say.js", "text/javascript; charset=utf-8", lib_say_js, sizeof lib_say_js},

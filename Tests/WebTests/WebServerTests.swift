@@ -37,6 +37,25 @@ struct WebServerTests {
         }
     }
 
+    @Test("One style sheet, and the modules of the first frame and no others are fetched at once")
+    func fewRequests() async throws {
+        try await Served.with { table in
+            let page = try await table.client.get("/").text
+            #expect(page.components(separatedBy: "rel=\"stylesheet\"").count == 2)
+            for module in ["/app.js", "/lib/view.js", "/screens/active-game.js", "/parts/ticker.js"] {
+                #expect(page.contains("<link rel=\"modulepreload\" href=\"\(module)\">"), "\(module)")
+            }
+            #expect(!page.contains("/later.js") && !page.contains("/screens/history.js"))
+            let styles = try await table.client.get("/styles/all.css").text
+            var places: [String.Index] = []
+            for name in ["tokens", "components", "sheets", "board"] {
+                let sheet = try await table.client.get("/styles/\(name).css").text
+                places.append(try #require(styles.range(of: sheet)?.lowerBound, "\(name)"))
+            }
+            #expect(places == places.sorted())
+        }
+    }
+
     @Test("The whole page weighs less than 150 KB on its way")
     func weight() async throws {
         try await Served.with { table in

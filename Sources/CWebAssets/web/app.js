@@ -1,7 +1,9 @@
-// The page: one screen at a time, chosen by what the node is doing, then by the address.
+// The page: one screen at a time, chosen by what the node is doing, then by the address. The two that are waited for, the game in play
+// and its board, come with it; all others follow as soon as the first is drawn, and whatever shows one of them earlier waits for it.
 
 import { stayAwake } from "./lib/feel.js";
 import { rolling, turnCount } from "./lib/game.js";
+import { identity } from "./lib/identity.js";
 import { connect, listen, node } from "./lib/node.js";
 import { route } from "./lib/route.js";
 import { announce } from "./lib/say.js";
@@ -10,29 +12,7 @@ import { figure } from "./lib/words.js";
 import { die, dots } from "./parts/marks.js";
 import { closeSheet, refreshSheet } from "./parts/sheet.js";
 import "./screens/active-game.js";
-import "./screens/final-round.js";
-import "./screens/game-over.js";
-import "./screens/history.js";
-import "./screens/home.js";
-import { identity } from "./screens/identity.js";
-import "./screens/join.js";
-import "./screens/new-game.js";
-import "./screens/onboarding.js";
-import "./screens/recap.js";
-import "./screens/rules.js";
 import "./screens/scoreboard.js";
-import "./screens/settings.js";
-import "./screens/stats.js";
-import "./screens/viewer.js";
-import "./sheets/action.js";
-import "./sheets/bank.js";
-import "./sheets/farkle.js";
-import "./sheets/helper.js";
-import "./sheets/invite.js";
-import "./sheets/keypad.js";
-import "./sheets/leave.js";
-import "./sheets/players.js";
-import "./sheets/rename.js";
 
 const FLAVOR_MS = 2500;
 
@@ -72,6 +52,7 @@ class App extends HTMLElement {
     this.arrive(screen, state);
     this.read(state);
     stayAwake(state.node !== "home" && state.game?.phase !== "ended");
+    import("./later.js");
   }
 
   /** A viewer keeps the last board when its host goes home: a finished game its celebration, another one the host's goodbye. */

@@ -15,6 +15,8 @@ public enum PageCommand: Hashable, Sendable {
     case order([PlayerID])
     /// Lets another device take the seat.
     case releaseSeat(PlayerID)
+    /// The device in that seat hosts from now on, and this one watches.
+    case handOver(PlayerID)
     /// Starts hosting a new game; one in progress is set aside when `setAside` says so, else the answer is a refusal.
     case newGame(NewGame, setAside: Bool)
     /// Hosts the game in progress again.
@@ -62,6 +64,8 @@ public enum PageCommand: Hashable, Sendable {
         /// The room of that id in `NodePage.rooms`.
         case room(String)
         case code(String)
+        /// HOST or HOST:PORT as typed, where the Wi-Fi carries no multicast.
+        case address(String)
     }
 }
 

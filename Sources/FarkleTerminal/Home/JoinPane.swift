@@ -1,15 +1,17 @@
 import FarkleCore
 
-/// Rooms as they are heard, and a field for the code that somebody reads out.
+/// Rooms as they are heard, and a field for the code that somebody reads out, or for the host's address where no room can be heard.
 struct JoinPane: Pane {
     let isSheet = false
-    private var code = TextField(limit: 4, digitsOnly: true)
+    private var field = TextField(limit: 64)
+    private static let codeLength = 4
     /// The room that is meant, wherever its row goes.
     private var chosen: String?
 
     func keys(_ state: TerminalState) -> [KeyHelp] {
         [
-            KeyHelp("↑↓", "choose a room"), KeyHelp("0–9", "type its code"), KeyHelp("Enter", "join"),
+            KeyHelp("↑↓", "choose a room"), KeyHelp("0–9", "code or address"),
+            KeyHelp("Enter", "join"),
             KeyHelp("Esc", "back"),
         ]
     }
@@ -18,30 +20,38 @@ struct JoinPane: Pane {
         let rooms = state.page?.rooms ?? []
         let index = rooms.firstIndex { $0.id == chosen }
         switch key {
-        case .escape, .character("q"): return [.close]
+        case .escape: return [.close]
+        case .character("q") where field.text.isEmpty: return [.close]
         case .up where !rooms.isEmpty: choose(rooms[max(0, (index ?? 1) - 1)])
         case .down where !rooms.isEmpty: choose(rooms[min(rooms.count - 1, (index ?? -1) + 1)])
         case .enter: return enter(rooms, index)
-        default: if code.press(key) { chosen = nil }
+        default: if field.press(key) { chosen = nil }
         }
         return []
     }
 
     private mutating func choose(_ room: NodePage.FoundRoom) {
         chosen = room.id
-        code.text = ""
+        field.text = ""
     }
 
     private func enter(_ rooms: [NodePage.FoundRoom], _ index: Int?) -> [Action] {
-        if !code.text.isEmpty {
-            guard code.text.count == code.limit else { return [.complain("A room code has four digits.")] }
-            if let room = rooms.first(where: { $0.code == code.text }) { return join(room) }
-            return [.ask(.command(.join(.code(code.text), pin: nil)))]
+        let typed = field.text.filter { $0 != " " }
+        if !typed.isEmpty {
+            guard isCode else { return [.ask(.command(.join(.address(typed), pin: nil)))] }
+            guard typed.count == Self.codeLength else { return [.complain("A room code has four digits.")] }
+            if let room = rooms.first(where: { $0.code == typed }) { return join(room) }
+            return [.ask(.command(.join(.code(typed), pin: nil)))]
         }
         guard let room = index.map({ rooms[$0] }) ?? rooms.first else {
             return [.complain("No room is heard yet. Type the code that the host reads out.")]
         }
         return join(room)
+    }
+
+    /// Four digits at most; anything else is an address.
+    private var isCode: Bool {
+        field.text.count <= Self.codeLength && field.text.allSatisfy { ("0"..."9").contains($0) }
     }
 
     private func join(_ room: NodePage.FoundRoom) -> [Action] {
@@ -63,23 +73,30 @@ struct JoinPane: Pane {
         let shown = rooms.prefix(canvas.size.rows - 13)
         for (index, room) in shown.enumerated() {
             draw(
-                room, isChosen: room.id == (chosen ?? (code.text.isEmpty ? rooms.first?.id : nil)), on: &canvas,
+                room, isChosen: room.id == (chosen ?? (field.text.isEmpty ? rooms.first?.id : nil)), on: &canvas,
                 in: Area(x: x, y: 4 + index, width: width, height: 1))
         }
         let listening =
             (state.pulseIsOn ? "● " : "○ ") + (rooms.isEmpty ? "Listening for rooms…" : "Listening for more…")
         canvas.write(listening, x: x, y: 5 + shown.count, .soft, width: width)
         let y = canvas.size.rows - 7
-        canvas.heading("Or the room's code", x: x, y: y, width: width)
-        let field = Area(x: x, y: y + 1, width: 16, height: 3)
-        canvas.fill(field, .sunk)
-        let digits = Array(code.text).map(String.init) + Array(repeating: "·", count: code.limit - code.text.count)
+        canvas.heading("Or the room's code, or the host's address", x: x, y: y, width: width)
+        drawField(on: &canvas, x: x, y: y + 1, width: width)
+    }
+
+    private func drawField(on canvas: inout Canvas, x: Int, y: Int, width: Int) {
+        guard isCode else {
+            canvas.fill(Area(x: x, y: y, width: width, height: 3), .sunk)
+            return canvas.field(field.text, x: x + 2, y: y + 1, width: width - 4)
+        }
+        canvas.fill(Area(x: x, y: y, width: 16, height: 3), .sunk)
+        let missing = Array(repeating: "·", count: Self.codeLength - field.text.count)
         canvas.write(
-            digits.joined(separator: "  "), x: field.x + 2, y: field.y + 1, code.text.isEmpty ? .soft : .accent,
-            bold: true)
-        canvas.write("It stands on the host's screen, and beside the", x: x + 20, y: y + 1, .soft, width: width - 20)
-        canvas.write("link. Where the Wi-Fi carries no multicast:", x: x + 20, y: y + 2, .soft, width: width - 20)
-        canvas.write("farkle-node join --connect ADDRESS", x: x + 20, y: y + 3, .accent, width: width - 20)
+            (field.text.map(String.init) + missing).joined(separator: "  "), x: x + 2, y: y + 1,
+            field.text.isEmpty ? .soft : .accent, bold: true)
+        canvas.write("The code stands on the host's screen. Where the", x: x + 20, y: y, .soft, width: width - 20)
+        canvas.write("Wi-Fi carries no multicast, type the address of", x: x + 20, y: y + 1, .soft, width: width - 20)
+        canvas.write("the host's device, such as 192.168.1.20.", x: x + 20, y: y + 2, .soft, width: width - 20)
     }
 
     private func draw(_ room: NodePage.FoundRoom, isChosen: Bool, on canvas: inout Canvas, in area: Area) {

@@ -8,9 +8,15 @@ struct PINPane: Pane {
 
     private static let digitsMin = 6
 
-    init(_ target: PageCommand.JoinTarget, name: String) {
+    /// - Parameter name: the room's; nil where only the way to it is known.
+    init(_ target: PageCommand.JoinTarget, name: String? = nil) {
         self.target = target
-        self.name = name
+        self.name =
+            switch target {
+            case .code(let code): name ?? "Room \(code)"
+            case .address(let address): name ?? "The room at \(address)"
+            case .room: name ?? "The room"
+            }
     }
 
     var takesText: Bool { true }

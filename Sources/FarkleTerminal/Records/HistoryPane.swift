@@ -63,7 +63,8 @@ struct HistoryPane: Pane {
         case .fourPlus: all.filter { $0.players.count >= 4 }
         case .month:
             all.filter {
-                ($0.endedAt ?? $0.createdAt).description.prefix(7) == state.moment.time.description.prefix(7)
+                state.moment.day($0.endedAt ?? $0.createdAt).prefix(7)
+                    == state.moment.day(state.moment.time).prefix(7)
             }
         }
     }
@@ -131,9 +132,9 @@ struct HistoryPane: Pane {
             )
             column += 4
         }
-        var notes = [game.createdAt.description.prefix(10).description, Words.count(game.rounds, "round")]
+        var notes = [state.moment.day(game.createdAt), Words.count(game.rounds, "round")]
         if let start = game.startedAt, let end = game.endedAt {
-            notes.append(Words.duration(milliseconds: end.milliseconds - start.milliseconds))
+            notes.append(Prose.duration(milliseconds: end.milliseconds - start.milliseconds))
         }
         canvas.write(
             notes.joined(separator: " · "), x: column + 1, y: area.y + 1, .soft, width: area.right - column - 2,

@@ -10,7 +10,7 @@ struct PlayersPane: Pane {
     func keys(_ state: TerminalState) -> [KeyHelp] {
         [
             KeyHelp("↑↓", "choose"), KeyHelp("[ ]", "move up, down"), KeyHelp("r", "rename"), KeyHelp("a", "add"),
-            KeyHelp("d", "remove"), KeyHelp("x", "free the seat"), KeyHelp("Esc", "back"),
+            KeyHelp("d", "remove"), KeyHelp("x", "free the seat"), KeyHelp("h", "hand over"), KeyHelp("Esc", "back"),
         ]
     }
 
@@ -33,6 +33,7 @@ struct PlayersPane: Pane {
         case .character("x"):
             guard player.claimed else { return [.say("No device holds \(player.name)'s seat.")] }
             return [.ask(.command(.releaseSeat(player.id)))]
+        case .character("h"): return handOver(to: player)
         case .escape, .character("q"), .character("p"): return [.close]
         default: break
         }
@@ -44,6 +45,20 @@ struct PlayersPane: Pane {
         guard order.indices.contains(index + step) else { return [] }
         order.swapAt(index, index + step)
         return [.ask(.command(.order(order)))]
+    }
+
+    /// The room goes to the device in that seat, as `handover NAME` has it.
+    private func handOver(to player: GameSnapshot.Seat) -> [Action] {
+        guard player.claimed else {
+            return [.complain("No device holds \(player.name)'s seat, so there is none to hand over to.")]
+        }
+        return [
+            .open(
+                ConfirmPane(
+                    title: "Hand the game to \(player.name)'s device?",
+                    lines: ["It hosts from then on, and this one watches."], yes: "Hand over",
+                    intent: .command(.handOver(player.id))))
+        ]
     }
 
     /// As the game decides it, for the note that explains.

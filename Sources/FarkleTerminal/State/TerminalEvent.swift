@@ -50,9 +50,17 @@ public struct Moment: Hashable, Sendable {
     public var uptime: Int64
     /// For "4 min ago".
     public var time: Timestamp
+    /// Milliseconds that clocks at this table are ahead of UTC.
+    public var utcOffset: Int64
 
-    public init(uptime: Int64, time: Timestamp) {
+    public init(uptime: Int64, time: Timestamp, utcOffset: Int64 = 0) {
         self.uptime = uptime
         self.time = time
+        self.utcOffset = utcOffset
+    }
+
+    /// "2026-05-16" on this table's calendar.
+    func day(_ time: Timestamp) -> String {
+        String(Timestamp(milliseconds: time.milliseconds + utcOffset).description.prefix(10))
     }
 }

@@ -1,4 +1,4 @@
-import FarkleCore
+public import FarkleCore
 
 /// Everything that the screen shows, as a value: events go in, intents come out, and `screen` draws it.
 public struct TerminalState: Sendable {
@@ -20,6 +20,8 @@ public struct TerminalState: Sendable {
     private var flavorSince: Int64 = 0
     /// Since when the node has been going from one part to another; keys that come meanwhile would hit the wrong screen.
     private var movingSince: Int64?
+    /// The address that was joined last; a room that is not heard is found again by nothing else.
+    private(set) var joinedAddress: PageCommand.JoinTarget?
     /// When the dice went to somebody else.
     private(set) var turnChangedAt: Int64?
 
@@ -45,7 +47,7 @@ public struct TerminalState: Sendable {
         /// Somebody has to say who plays.
         case newGame
         /// The room asked for its PIN, or refused the one it was given.
-        case pin(code: String)
+        case pin(PageCommand.JoinTarget)
     }
 
     public init(size: Size, moment: Moment, rules: [String] = [], opening: Opening? = nil) {
@@ -124,6 +126,9 @@ public struct TerminalState: Sendable {
         switch action {
         case .ask(let intent):
             if intent.isMove { movingSince = now }
+            if case .command(.join(let target, _)) = intent {
+                joinedAddress = if case .address = target { target } else { nil }
+            }
             return intent
         case .open(let pane): panes.append(pane)
         case .close: if panes.count > 1 { panes.removeLast() }
@@ -157,7 +162,7 @@ public struct TerminalState: Sendable {
     private mutating func open(_ page: NodePage) {
         switch opening {
         case .newGame: panes.append(NewGamePane(page))
-        case .pin(let code): panes.append(PINPane(.code(code), name: "Room \(code)"))
+        case .pin(let target): panes.append(PINPane(target))
         case nil: if !page.onboarded { panes.append(WelcomePane()) }
         }
     }

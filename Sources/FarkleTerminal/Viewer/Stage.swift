@@ -30,7 +30,7 @@ enum Stage {
                 asksForPIN: false, title: "Host ended the game.",
                 lines: ["What was recorded stays on the host's device."])
         }
-        let lines = Words.wrapped(message, 58)
+        let lines = Prose.wrapped(message, columns: 58)
         return .closed(
             asksForPIN: asksForPIN, title: asksForPIN ? "This room is locked." : "The room let nobody in.", lines: lines
         )

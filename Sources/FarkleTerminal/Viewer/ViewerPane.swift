@@ -27,8 +27,8 @@ struct ViewerPane: Pane {
         case .choosingRoom(let rooms): return press(key, rooms)
         case .searching: return isLeave(key) ? [.ask(.command(.leave))] : []
         case .closed(let asksForPIN, _, _):
-            if asksForPIN, key == .character("p") || key == .enter, let code = state.page?.connection?.code {
-                return [.reopen(.pin(code: code)), .ask(.command(.leave))]
+            if asksForPIN, key == .character("p") || key == .enter, let target = state.lockedRoom {
+                return [.reopen(.pin(target)), .ask(.command(.leave))]
             }
             return isLeave(key) || key == .enter ? [.ask(.command(.leave))] : []
         case .celebration:
@@ -146,5 +146,12 @@ struct ViewerPane: Pane {
         canvas.fill(button, .walnut)
         canvas.write("Enter", x: button.x + 3, y: button.y + 1, .gold, bold: true)
         canvas.write(asksForPIN ? "Give the PIN" : "Back to home", x: button.x + 11, y: button.y + 1, bold: true)
+    }
+}
+
+extension TerminalState {
+    /// How the room that wants its PIN is found again.
+    fileprivate var lockedRoom: PageCommand.JoinTarget? {
+        joinedAddress ?? (page?.connection?.code).map { .code($0) }
     }
 }

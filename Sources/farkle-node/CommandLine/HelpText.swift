@@ -1,3 +1,5 @@
+import FarkleCore
+
 /// The program's words about itself, all made from the command table.
 enum HelpText {
     /// What `farkle-node --help` prints.
@@ -43,20 +45,10 @@ enum HelpText {
         }
     }
 
-    /// Breaks at spaces so that no line is longer than `width` characters, words longer than that excepted.
+    /// Breaks at spaces so that no line is wider than `width` columns, words longer than that excepted.
     /// A text that starts with a space is set as it is.
     static func wrapped(_ text: String, width: Int) -> [String] {
-        if text.hasPrefix(" ") { return [text] }
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, line.count + 1 + word.count > width {
-                lines.append(line)
-                line = ""
-            }
-            line += line.isEmpty ? String(word) : " " + word
-        }
-        return lines + [line]
+        text.hasPrefix(" ") ? [text] : Prose.wrapped(text, columns: width)
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

@@ -80,7 +80,7 @@ enum HistoryCommand {
         let name = TextWidth.fitted(Sanitized.line(game.name.text), nameWidth)
         var parts = ["\(TextWidth.rightAligned("\(number)", 3))  \(name)", TimeText.local(game.latest)]
         parts.append("\(game.rounds) \(game.rounds == 1 ? "round" : "rounds")")
-        if let duration = game.durationMilliseconds { parts.append(TimeText.duration(milliseconds: duration)) }
+        if let duration = game.durationMilliseconds { parts.append(Prose.duration(milliseconds: duration)) }
         if let winner = game.winner {
             parts.append("\(Sanitized.line(winner.name.text)) won with \(winner.total.grouped)")
         } else {

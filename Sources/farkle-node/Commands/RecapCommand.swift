@@ -50,7 +50,7 @@ enum RecapCommand {
         var parts = [Sanitized.line(game.name.text), TimeText.local(game.startedAt ?? game.createdAt)]
         parts.append("to \(game.target.points.grouped)")
         if let start = game.startedAt, let end = game.endedAt {
-            parts.append(TimeText.duration(milliseconds: end.milliseconds - start.milliseconds))
+            parts.append(Prose.duration(milliseconds: end.milliseconds - start.milliseconds))
         } else {
             parts.append(record.status == .inProgress ? "in progress" : "unfinished")
         }

@@ -59,6 +59,7 @@ extension HostRole {
             for player in players { order.append(try reference(player)) }
             return try perform(.order(order))
         case .releaseSeat(let player): return try release(reference(player))
+        case .handOver(let player): return try handOver(to: reference(player))
         case .rematch: return try rematch()
         case .resume: return .done()
         case .newGame, .end, .home, .browse, .join, .leave, .setting, .reset:

@@ -109,6 +109,13 @@ extension NodeController: NodeService {
         case .code(let text):
             guard let code = RoomCode(text) else { throw Refusal.badCommand("A room code has four digits.") }
             return .code(code)
+        case .address(let text):
+            do {
+                // Looking a name up may take a moment, and nothing else is going on here.
+                return .address(try EndpointParser.parse(text))
+            } catch {
+                throw Refusal.badCommand("\(error)")
+            }
         }
     }
 

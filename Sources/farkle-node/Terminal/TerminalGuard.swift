@@ -67,8 +67,12 @@ enum TerminalGuard {
 nonisolated(unsafe) private var unsafe_kept: UnsafeMutablePointer<TerminalGuard.Kept>?
 
 /// Gives the terminal back, and lets the signal do what it would have done.
+///
+/// Swift's backtracer, where it is installed, writes what happened and then waits for a key; without an input it does not wait.
 private func endingSignal(_ number: Int32) {
     TerminalGuard.restore()
+    let nothing = open("/dev/null", O_RDONLY)
+    if nothing >= 0 { dup2(nothing, STDIN_FILENO) }
     if let before = unsafe_kept?.pointee.before { sigaction(number, before + Int(number), nil) }
     raise(number)
 }

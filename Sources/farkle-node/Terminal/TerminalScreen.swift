@@ -176,6 +176,8 @@ actor TerminalScreen {
     }
 
     private static var moment: Moment {
-        Moment(uptime: MonotonicClock.now().microseconds / 1_000, time: NodeClock.system.now())
+        let time = NodeClock.system.now()
+        return Moment(
+            uptime: MonotonicClock.now().microseconds / 1_000, time: time, utcOffset: TimeText.utcOffset(at: time))
     }
 }

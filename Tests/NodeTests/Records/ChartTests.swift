@@ -42,9 +42,9 @@ struct ChartTests {
         #expect(Decimal.text(-0.04) == "0.0")
         #expect(Decimal.text(-12.25) == "-12.3")
         #expect(Percent.text(0.5) == "50 %")
-        #expect(TimeText.duration(milliseconds: 59_999) == "under a minute")
-        #expect(TimeText.duration(milliseconds: 42 * 60_000) == "42 min")
-        #expect(TimeText.duration(milliseconds: 65 * 60_000) == "1 h 05 min")
+        #expect(Prose.duration(milliseconds: 59_999) == "under a minute")
+        #expect(Prose.duration(milliseconds: 42 * 60_000) == "42 min")
+        #expect(Prose.duration(milliseconds: 65 * 60_000) == "1 h 05 min")
     }
 
     @Test("A progress bar is full at the end, and counts games where the size is not known")

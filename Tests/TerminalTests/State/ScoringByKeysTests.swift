@@ -196,4 +196,55 @@ struct ScoringByKeysTests {
         #expect(seat.node.asked.last == .seat(.claim(seat.game?.players[1].id)))
         #expect(seat.text.contains("YOU"))
     }
+
+    @Test("The game is handed to the device that holds a seat, after a question")
+    func handOver() throws {
+        var seat = try Seat(players: ["Maya", "Jules"])
+        seat.press("p", .down, "h")
+        #expect(seat.text.contains("No device holds Jules's seat"))
+        seat.show { $0.game?.players[1].claimed = true }
+        seat.press("h")
+        #expect(seat.text.contains("Hand the game to Jules's device?"))
+        seat.press(.escape, "h", .enter)
+        let jules = try #require(seat.game?.players[1].id)
+        #expect(seat.node.asked.filter { $0 == .command(.handOver(jules)) }.count == 1)
+    }
+
+    @Test("A room that is not heard is joined by its host's address, again with its PIN")
+    func joinByAddress() throws {
+        var seat = try Seat()
+        seat.press("j")
+        seat.type("[fe80::1%eth0]:48357")
+        #expect(seat.text.contains("[fe80::1%eth0]:48357"))
+        seat.press(.enter)
+        #expect(seat.node.asked.last == .command(.join(.address("[fe80::1%eth0]:48357"), pin: nil)))
+        seat.show { page in
+            page.connection = NodePage.Connection(
+                state: "ended", reason: "refused:pinNeeded", message: "This room has a PIN.", code: nil)
+        }
+        seat.press(.enter)
+        seat.type("654321")
+        seat.press(.enter)
+        #expect(seat.node.asked.last == .command(.join(.address("[fe80::1%eth0]:48357"), pin: "654321")))
+    }
+
+    @Test("A q is part of an address once one is being typed, and three digits are no code")
+    func addressKeys() throws {
+        var seat = try Seat()
+        seat.press("j")
+        seat.type("137")
+        seat.press(.enter)
+        #expect(seat.text.contains("A room code has four digits."))
+        seat.press(.control("u"))
+        seat.type("box-q.local")
+        seat.press(.enter)
+        #expect(seat.node.asked.last == .command(.join(.address("box-q.local"), pin: nil)))
+    }
+
+    @Test("This month is the month of this table's calendar")
+    func localMonth() {
+        let moment = Moment(
+            uptime: 0, time: Timestamp("2026-06-01T01:00:00.000Z")!, utcOffset: -5 * 3_600_000)
+        #expect(moment.day(moment.time) == "2026-05-31")
+    }
 }

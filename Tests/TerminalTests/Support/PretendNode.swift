@@ -69,7 +69,7 @@ struct PretendNode {
         case .addPlayer(let name): return try play(.addPlayer(name))
         case .removePlayer(let player): return try play(.removePlayer(seat(player)))
         case .order(let players): return try play(.order(players.map { seat($0) }))
-        case .setting, .browse, .reset, .releaseSeat: break
+        case .setting, .browse, .reset, .releaseSeat, .handOver: break
         }
         return []
     }

@@ -6,6 +6,15 @@ export class Screen extends HTMLElement {
   #due = false;
   ui = {};
 
+  constructor() {
+    super();
+    // A state that was set before this screen's module had come lies on the element itself, in front of the one below.
+    if (!Object.hasOwn(this, "state")) return;
+    const early = this.state;
+    delete this.state;
+    this.state = early;
+  }
+
   get state() { return this.#state; }
   set state(value) {
     this.#state = value;

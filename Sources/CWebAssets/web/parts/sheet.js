@@ -7,6 +7,7 @@ let current;
 /** Opens the sheet `tag` with its subject: what it is about, fixed at the moment it opens. */
 export function openSheet(tag, state, subject = {}) {
   closeSheet();
+  if (!customElements.get(tag)) return customElements.whenDefined(tag).then(() => openSheet(tag, state, subject));
   current = document.createElement(tag);
   current.subject = subject;
   current.state = state;

@@ -1,5 +1,5 @@
 import { command } from "../lib/command.js";
-import { node, read } from "../lib/node.js";
+import { nodeTime, read } from "../lib/node.js";
 import { Screen } from "../lib/screen.js";
 import { h } from "../lib/view.js";
 import { day, duration, figure, percent, plural } from "../lib/words.js";
@@ -7,7 +7,11 @@ import { avatar, avatars, die, icon } from "../parts/marks.js";
 import { openSheet } from "../parts/sheet.js";
 import { tabs } from "../parts/tabs.js";
 
-const isThisMonth = (iso) => new Date(iso).toISOString().slice(0, 7) === new Date(Date.now() + node.skew).toISOString().slice(0, 7);
+/** By the calendar of whoever looks, as the dates in the list are. */
+function isThisMonth(iso) {
+  const [then, now] = [new Date(iso), new Date(nodeTime())];
+  return then.getFullYear() === now.getFullYear() && then.getMonth() === now.getMonth();
+}
 
 /** 07: every finished game, with the record of one chosen player over it. */
 class History extends Screen {

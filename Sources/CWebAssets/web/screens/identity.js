@@ -1,15 +1,10 @@
+import { identity } from "../lib/identity.js";
 import { send } from "../lib/node.js";
 import { Screen } from "../lib/screen.js";
 import { h } from "../lib/view.js";
 import { fit } from "../lib/words.js";
 import { shrink } from "../parts/photo.js";
 import { avatar, digits, icon, name, refused } from "../parts/marks.js";
-
-/**
- * `isOpen` while the board waits for this question: from a claim to the end of its photo step, and when a viewer asks for it again.
- * `watches` once the answer was to take no seat: a node keeps seats over a restart and nothing else, so the page remembers that.
- */
-export const identity = { isOpen: false, watches: false };
 
 /** Joiners: one of the host's seats, or just watching; then the offer of a photo for that seat. Both can be changed later. */
 class Identity extends Screen {

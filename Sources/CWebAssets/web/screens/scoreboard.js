@@ -1,10 +1,10 @@
 import { command } from "../lib/command.js";
 import { ranked, rolling, turnCount } from "../lib/game.js";
+import { identity } from "../lib/identity.js";
 import { node, nodeTime, send } from "../lib/node.js";
 import { Screen } from "../lib/screen.js";
 import { h } from "../lib/view.js";
 import { figure, fit, ordinal, percent } from "../lib/words.js";
-import { identity } from "./identity.js";
 import { feed } from "../parts/feed.js";
 import { flip } from "../parts/flip.js";
 import { avatar, die, dots, icon, name, progress } from "../parts/marks.js";

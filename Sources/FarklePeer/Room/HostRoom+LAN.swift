@@ -71,6 +71,15 @@ extension HostRoom {
         return outputs + [.event(.guessesChanged(left))]
     }
 
+    /// A PIN from a browser, out of the same budget as everybody's. A room without a PIN has none to be wrong.
+    mutating func tryPIN(_ pin: String, at now: PeerInstant) -> (PINTrial, [PeerCore.Output]) {
+        guard isOpen, let wanted = configuration?.pin, let before = greeter?.guesses.record else { return (.right, []) }
+        let trial = greeter!.guesses.judge(pin, against: wanted, at: now)
+        if trial == .underAttack { greeter!.countUnheardPIN() }
+        let left = greeter!.guesses.record
+        return (trial, left == before ? [] : [.event(.guessesChanged(left))])
+    }
+
     mutating func welcome(
         _ datagram: [UInt8], from path: Path, at now: PeerInstant, _ random: inout SeededRandom
     ) -> [PeerCore.Output] {

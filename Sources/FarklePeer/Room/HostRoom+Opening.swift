@@ -11,7 +11,8 @@ extension HostRoom {
         name = configuration.name
         room = configuration.proof?.room ?? identity.room(nonce: configuration.nonce)
         nextRank = configuration.nextRank
-        phase = .opening(Opening(decideAt: now + Self.listening))
+        phase = .opening(
+            Opening(decideAt: now + (configuration.reclaimTerm == nil ? Self.listening : Self.listeningForSuccessors)))
     }
 
     /// The room and term that this node hosts or is about to host.
@@ -34,7 +35,7 @@ extension HostRoom {
     mutating func decide(_ opening: Opening, at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore
         .Event]
     {
-        guard let configuration else { return [] }
+        guard var configuration else { return [] }
         let others = opening.heard.filter { $0.room != room }
         if let wanted = configuration.code, let taker = others.first(where: { $0.code == wanted }),
             configuration.codeIsDemanded
@@ -49,6 +50,14 @@ extension HostRoom {
             return [.roomRefused(.noFreeCode)]
         }
         self.code = code
+        if let term = configuration.reclaimTerm, var record {
+            // Ranks count within a term.
+            (configuration.term, nextRank) = (term, 1)
+            record.term = term
+            self.configuration = configuration
+            self.record = record
+            packed = PackedRecord(record)
+        }
         let proof =
             configuration.proof ?? GrantChain(rootKey: identity.publicKey, roomNonce: configuration.nonce)
         greeter = HostGreeter(

@@ -56,6 +56,8 @@ struct HostRoom: Sendable {
 
     /// Long enough for answers to four questions, short enough that nobody waits for the first screen.
     static let listening = PeerDuration.milliseconds(80)
+    /// A successor answers one of some dozen questions in this time even where every second datagram is lost.
+    static let listeningForSuccessors = PeerDuration.milliseconds(1_500)
     /// How long a goodbye waits for the last state to arrive before it, and how long for its own acknowledgement.
     static let goodbye = PeerDuration.milliseconds(500)
     static let goodbyeWaitsForState = PeerDuration.milliseconds(250)

@@ -76,6 +76,11 @@ public struct PeerCore: Sendable {
         earliest(discovery.deadline, host.deadline, viewer.deadline, inquiry?.until)
     }
 
+    /// Weighs a PIN that a browser sent to this host, at the cost of one guess of the room's budget where it is wrong.
+    public mutating func tryPIN(_ pin: String, at now: PeerInstant) -> (PINTrial, [Output]) {
+        host.tryPIN(pin, at: now)
+    }
+
     public var currentCounters: Counters {
         var result = counters
         result.host = host.currentCounters

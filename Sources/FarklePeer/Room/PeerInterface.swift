@@ -72,6 +72,9 @@ public struct RoomConfiguration: Hashable, Sendable {
     /// The game's name for lists of rooms; cut to `Limits.gameNameBytesMax` bytes at a character's edge.
     public var name: String
     public var term: UInt64
+    /// The term to open under instead, if nobody is heard who carries on: for a root that was away and had standbys. It listens
+    /// longer then.
+    public var reclaimTerm: UInt64?
     public var encryption: Encryption
     /// ASCII digits, or nil for an open room.
     public var pin: String?
@@ -86,7 +89,7 @@ public struct RoomConfiguration: Hashable, Sendable {
         code: RoomCode?, codeIsDemanded: Bool, nonce: [UInt8], createdAt: UInt64, name: String, term: UInt64,
         encryption: Encryption = .on, pin: String? = nil, members: [NodeID] = [],
         guesses: GuessBudget.Record = .fresh, viewersMax: Int = Limits.viewersMax, proof: GrantChain? = nil,
-        nextRank: UInt16 = 1
+        nextRank: UInt16 = 1, reclaimTerm: UInt64? = nil
     ) {
         self.code = code
         self.codeIsDemanded = codeIsDemanded
@@ -101,6 +104,7 @@ public struct RoomConfiguration: Hashable, Sendable {
         self.viewersMax = viewersMax
         self.proof = proof
         self.nextRank = nextRank
+        self.reclaimTerm = reclaimTerm
     }
 }
 
@@ -119,11 +123,15 @@ public struct JoinConfiguration: Hashable, Sendable {
     public var pin: String?
     /// The room this viewer was in before, with the newest state it applied: it never goes back behind that.
     public var known: KnownRoom?
+    /// What was written down of rooms in earlier lives of this node: none of them is entered on weaker terms. Unlike `known` they
+    /// do not say which room is meant.
+    public var remembered: [KnownRoom]
 
-    public init(target: Target, pin: String? = nil, known: KnownRoom? = nil) {
+    public init(target: Target, pin: String? = nil, known: KnownRoom? = nil, remembered: [KnownRoom] = []) {
         self.target = target
         self.pin = pin
         self.known = known
+        self.remembered = remembered
     }
 }
 
@@ -301,6 +309,8 @@ extension PeerCore {
         case viewerState(ViewerState)
         /// Session established: who the host is and how the session is protected.
         case connected(host: NodeID, room: RoomID, code: RoomCode?, Protection)
+        /// To be written down: a session with this room's host has carried a tag that only its host can make.
+        case roomKnown(KnownRoom)
         case state(StateRecord)
         case hostMessage([UInt8], Lane)
         /// The whole game, for a viewer that was appointed.

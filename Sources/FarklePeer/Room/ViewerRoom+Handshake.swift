@@ -80,9 +80,15 @@ extension ViewerRoom {
     // MARK: Handshake
 
     /// Whoever was in a room with a PIN comes back on its key: a PIN is shown for a person's word only.
-    var credential: ViewerHandshake.Credential {
+    func credential(in known: KnownRoom?) -> ViewerHandshake.Credential {
         if let known, known.needsPIN, connectedOnce || pin == nil { return .membership }
         return pin.map(ViewerHandshake.Credential.pin) ?? .none
+    }
+
+    /// What is remembered of the room called out, where that lets this node in without the PIN that nobody gave it.
+    private func membership(of listing: RoomListing?) -> KnownRoom? {
+        guard pin == nil, let listing else { return nil }
+        return remembered.first { $0.room == listing.room && $0.needsPIN }
     }
 
     mutating func begin(
@@ -93,9 +99,10 @@ extension ViewerRoom {
         // Whoever was in the room asks the host all the same: a call of another version may be anybody's, and ends no session.
         if let listing, !listing.versionIsSupported, !connectedOnce { return end(.version) }
         let room: RoomID? = if case .room(let room) = target { room } else { nil }
+        let known = known ?? membership(of: listing)
         let handshake = ViewerHandshake(
-            code: wantedCode, room: known?.room ?? room, known: known, credential: credential, identity: identity,
-            boot: boot,
+            code: wantedCode, room: known?.room ?? room, known: known, remembered: remembered,
+            credential: credential(in: known), identity: identity, boot: boot,
             resumesHostBoot: channel == nil ? 0 : hostBoot ?? 0, &random)
         attempt = Attempt(
             handshake: handshake, paths: paths, answeredOn: nil, sentAt: now, tries: 0, next: now)
@@ -167,7 +174,9 @@ extension ViewerRoom {
         if established.peer != hostNode { grant = nil }
         hostBoot = established.peerBoot
         hostNode = established.peer
-        known = known.map { $0.merged(with: established.knownRoom) } ?? established.knownRoom
+        let before = known ?? remembered.first { $0.room == established.room }
+        let roomKnown = before.map { $0.merged(with: established.knownRoom) } ?? established.knownRoom
+        known = roomKnown
         rejectionsInARow = 0
         lastPaths = [path]
         self.attempt = nil
@@ -176,7 +185,7 @@ extension ViewerRoom {
         candidates = []
         let connected = PeerCore.Event.connected(
             host: established.peer, room: established.room, code: info.code, established.protection)
-        return channel!.transmit(at: now) + [.event(connected)]
+        return channel!.transmit(at: now) + [.event(connected), .event(.roomKnown(roomKnown))]
     }
 
     /// A standby's word counts only once the host before it has been silent for long: signatures alone cannot prevent two hosts.

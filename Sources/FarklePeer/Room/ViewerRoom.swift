@@ -30,6 +30,8 @@ struct ViewerRoom: Sendable {
     var target = JoinConfiguration.Target.any
     var pin: String?
     var known: KnownRoom?
+    /// Rooms of this node's earlier lives.
+    var remembered: [KnownRoom] = []
     var candidates: [Discovery.Entry] = []
     var attempt: Attempt?
     var channel: Channel?
@@ -129,6 +131,7 @@ struct ViewerRoom: Sendable {
         target = configuration.target
         pin = configuration.pin
         known = configuration.known
+        remembered = configuration.remembered
         phase = .searching(decideAt: nil)
         var outputs: [PeerCore.Output] = [.event(.viewerState(.searching))]
         if case .address(let endpoint) = target, endpoint.port != 0 {
@@ -210,7 +213,7 @@ struct ViewerRoom: Sendable {
     }
 
     mutating func giveUpAttempt(at now: PeerInstant, _ random: inout SeededRandom) -> [PeerCore.Output] {
-        if case .pin = credential, attempt?.handshake.hasConfirmed == true { guessesMade += 1 }
+        if case .pin = credential(in: known), attempt?.handshake.hasConfirmed == true { guessesMade += 1 }
         attempt = nil
         attemptsInARow += 1
         guard guessesMade < Self.guessesMax else { return end(.wrongPIN) }

@@ -11,6 +11,13 @@ public enum Term {
     /// Whether the root may host in `term` on its own word.
     static func isRootsOwn(_ term: UInt64) -> Bool { epoch(term) == 0 || term & 0xFFFF == 0 }
 
+    /// The root's own term above every one that a host of `term` could have granted: for a root that comes back after a while and
+    /// finds nobody who carries on. Nil where the epochs end.
+    public static func reclaimed(after term: UInt64) -> UInt64? {
+        guard epoch(term) < epoch(.max) - 1 else { return nil }
+        return (epoch(term) + 2) << 16
+    }
+
     /// The term that a grant of that kind and rank leads to; nil for a rank out of range or where the epochs end.
     public static func granted(_ kind: Grant.Kind, rank: UInt16, after term: UInt64) -> UInt64? {
         guard epoch(term) < epoch(.max) else { return nil }

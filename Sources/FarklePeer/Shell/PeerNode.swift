@@ -102,6 +102,14 @@ public actor PeerNode {
         settle()
     }
 
+    /// Weighs a PIN that a browser sent to this host, out of the same budget as the PINs of viewers.
+    public func tryPIN(_ pin: String) -> PINTrial {
+        let (trial, outputs) = machine.tryPIN(pin, at: MonotonicClock.now())
+        act(on: outputs)
+        settle()
+        return trial
+    }
+
     /// Everything that this node counts, since it started.
     public var counterGroups: [CounterGroup] { [counters.group] + machine.currentCounters.groups }
 

@@ -32,6 +32,39 @@ struct RoomTrustTests {
         #expect(world.host(host)?.guesses?.spent ?? 0 == 0)
     }
 
+    @Test("A device that was in the room before comes back without the PIN after its own restart")
+    func rememberedMember() {
+        var (world, host, viewers) = World.liveRoom(
+            1, change: { $0.pin = "482913" }, viewer: ViewerApp(target: .any, pin: "482913"))
+        world.crash(viewers[0])
+        if case .viewer(var app) = world.devices[viewers[0]].app {
+            app.pin = nil
+            world.devices[viewers[0]].app = .viewer(app)
+        }
+        world.run(until: world.now + World.second)
+        world.boot(viewers[0])
+        world.run(until: world.now + 3 * World.second)
+        #expect(world.viewer(viewers[0])?.isLive == true)
+        #expect(world.viewer(viewers[0])?.shown == world.host(host)?.record)
+        #expect(world.host(host)?.guesses?.spent ?? 0 == 0)
+    }
+
+    @Test("A PIN from a browser and one from a viewer come out of one budget")
+    func oneBudget() {
+        var (world, host, _) = World.liveRoom(0) { $0.pin = "482913" }
+        let now = world.devices[host].local(world.now)
+        for left in (0..<10).reversed() {
+            let trial = world.devices[host].core?.tryPIN("000000", at: now).0
+            #expect(trial == .wrong(left: left))
+        }
+        let last = world.devices[host].core?.tryPIN("482913", at: now).0
+        #expect(last == .underAttack)
+        let guest = world.addDevice("guest", .viewer(ViewerApp(target: .any, pin: "482913")))
+        world.boot(guest)
+        world.run(until: world.now + 5 * World.second)
+        #expect(world.viewer(guest)?.states.last == .ended(.underAttack))
+    }
+
     @Test("A room without encryption works and says what it is")
     func clear() {
         let (world, host, viewers) = World.liveRoom(2, change: { $0.encryption = .off })

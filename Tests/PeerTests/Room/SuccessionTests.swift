@@ -55,6 +55,50 @@ struct SuccessionTests {
         #expect(world.violations == [])
     }
 
+    @Test("A root that returns when whoever carried on is gone too takes the room back, and everybody follows")
+    func reclaimed() {
+        for seed in 31...36 {
+            var (world, host, standbys, viewers) = room(seed: UInt64(seed))
+            world.crash(host)
+            world.run(until: world.now + 15 * World.second)
+            #expect(hosts(world) == [standbys[0]])
+            for index in standbys { world.crash(index) }
+            world.run(until: world.now + World.second)
+            world.boot(host)
+            world.run(until: world.now + 8 * World.second)
+            #expect(hosts(world) == [host], "seed \(seed)")
+            for index in viewers {
+                #expect(world.viewer(index)?.isLive == true, "seed \(seed)")
+                #expect(world.viewer(index)?.shown == world.host(host)?.record, "seed \(seed)")
+            }
+            #expect(world.violations == [])
+        }
+    }
+
+    @Test(
+        "A root that cannot hear its successor takes the room back where it is, and is the one host after the network heals"
+    )
+    func reclaimedApart() {
+        var (world, host, standbys, viewers) = room()
+        world.crash(host)
+        world.run(until: world.now + 15 * World.second)
+        world.crash(viewers[0])
+        // The viewer remembers the successor's term over its own restart, and follows no earlier one.
+        world.devices[host].island = 1
+        world.devices[viewers[0]].island = 1
+        world.boot(host)
+        world.boot(viewers[0])
+        world.run(until: world.now + 8 * World.second)
+        let old = world.host(host)
+        #expect(old?.record.term ?? 0 > world.host(standbys[0])?.record.term ?? 0)
+        #expect(world.viewer(viewers[0])?.shown == old?.record)
+        for index in world.devices.indices { world.devices[index].island = 0 }
+        world.run(until: world.now + 8 * World.second)
+        #expect(hosts(world) == [host])
+        for index in [viewers[1], standbys[1]] { #expect(world.viewer(index)?.shown == old?.record) }
+        #expect(world.violations == [])
+    }
+
     @Test("Two islands that each had a host settle on the higher term after they heal")
     func islands() {
         var (world, host, standbys, viewers) = room()

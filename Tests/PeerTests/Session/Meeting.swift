@@ -32,12 +32,12 @@ final class Meeting {
     func viewer(
         _ identity: Identity = Meeting.identity(2), _ credential: ViewerHandshake.Credential = .none,
         code: RoomCode? = Meeting.code,
-        room: RoomID? = nil, known: KnownRoom? = nil
+        room: RoomID? = nil, known: KnownRoom? = nil, remembered: [KnownRoom] = []
     ) -> Guest {
         Guest(
             ViewerHandshake(
-                code: code, room: room, known: known, credential: credential, identity: identity, boot: 2_222,
-                resumesHostBoot: 1_111, &random))
+                code: code, room: room, known: known, remembered: remembered, credential: credential,
+                identity: identity, boot: 2_222, resumesHostBoot: 1_111, &random))
     }
 
     func advance(_ duration: PeerDuration) { now = now + duration }

@@ -37,6 +37,22 @@ struct ViewerPolicyTests {
         #expect(try reaction(to: Meeting(), .none, known: known(.off)).sent != nil)
     }
 
+    @Test("What was written down of a room holds for whoever joins it by its code")
+    func remembered() throws {
+        func reaction(to meeting: Meeting, _ remembered: KnownRoom) throws -> ViewerHandshake.Outcome {
+            let viewer = meeting.viewer(remembered: [remembered])
+            return meeting.answer(viewer, try need(meeting.deliver(viewer.hello()).replied))
+        }
+        #expect(try reaction(to: Meeting(), known()).sent != nil)
+        #expect(try reaction(to: Meeting(), known(needsPIN: true)).refusal == .pinDropped)
+        #expect(try reaction(to: Meeting(encryption: .off), known()).refusal == .encryptionDropped)
+        #expect(try reaction(to: Meeting(term: 2 << 16), known(term: 3 << 16)).ignored == .olderTerm)
+        // Another room of the same code is another room.
+        var other = known(term: 3 << 16, needsPIN: true)
+        other.room = RoomID(high: 1, low: 1)
+        #expect(try reaction(to: Meeting(), other).sent != nil)
+    }
+
     @Test("A host of an older term is not followed")
     func terms() throws {
         #expect(try reaction(to: Meeting(term: 2 << 16), .none, known: known(term: 3 << 16)).ignored == .olderTerm)

@@ -10,6 +10,8 @@ struct ScriptedMachine: PeerMachine {
         script.handle(input, at: now)
     }
 
+    func tryPIN(_ pin: String, at now: PeerInstant) -> (PINTrial, [PeerCore.Output]) { (.right, []) }
+
     var nextDeadline: PeerInstant? { script.deadline }
     var currentCounters: PeerCore.Counters { PeerCore.Counters() }
 }

@@ -26,6 +26,8 @@ struct HostApp {
     /// Why it may host a room that another device opened.
     var proof: GrantChain?
     var nextRank: UInt16 = 1
+    /// Opened under this term if nobody has carried on while the device was away.
+    var reclaimTerm: UInt64?
     var code: RoomCode?
     var record: StateRecord
     var viewersMax: Int
@@ -56,12 +58,20 @@ struct HostApp {
         for node in orders.keys { orders[node]?.allowRepeat() }
         record = StateRecord(
             term: record.term, seq: record.seq + 1, bytes: sampleState(record.seq + 1, size: record.bytes.count))
+        if opened > 0, proof == nil, nextRank > 1 { reclaimTerm = Term.reclaimed(after: record.term) }
         return .openRoom(
             RoomConfiguration(
                 code: code, codeIsDemanded: codeIsDemanded, nonce: nonce, createdAt: createdAt,
                 name: "Tuesday Night Roll",
                 term: record.term, encryption: encryption, pin: pin, members: members, guesses: guesses ?? .fresh,
-                viewersMax: viewersMax, proof: proof, nextRank: nextRank), record)
+                viewersMax: viewersMax, proof: proof, nextRank: nextRank, reclaimTerm: reclaimTerm), record)
+    }
+
+    mutating func settleTerm() {
+        guard let reclaimTerm else { return }
+        record.term = reclaimTerm
+        nextRank = 1
+        self.reclaimTerm = nil
     }
 
     mutating func publish(size: Int) -> PeerCore.Command {
@@ -111,6 +121,8 @@ struct ViewerApp {
     var several: [RoomListing] = []
     var connections = 0
     var wholeGame: StateRecord?
+    /// What it wrote down of rooms; a restart reads it.
+    var remembered: [KnownRoom] = []
     /// Asks to be appointed whenever it is live.
     var isStandby = false
     var protection: Protection?
@@ -132,7 +144,7 @@ struct ViewerApp {
         shown = nil
         sent = [0, 0]
         several = []
-        return .join(JoinConfiguration(target: target, pin: pin))
+        return .join(JoinConfiguration(target: target, pin: pin, remembered: remembered))
     }
 
     mutating func react(_ event: PeerCore.Event, published: [World.Version: [UInt8]]) -> String? {
@@ -146,6 +158,9 @@ struct ViewerApp {
             connections += 1
             self.room = room
             if let code { self.code = code }
+        case .roomKnown(let room):
+            remembered.removeAll { $0.room == room.room }
+            remembered.append(room)
         case .hostChangedCode(let code): self.code = code
         case .state(let record):
             guard let room else { return "a state before a session" }

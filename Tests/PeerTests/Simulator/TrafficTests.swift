@@ -24,7 +24,7 @@ struct TrafficTests {
             world.publish(host, size: 3_500)
             world.run(until: world.now + World.second)
             traffic += world.attacker!.captured.map(\.bytes)
-            // The host forgets its sessions, and answers whoever goes on in one.
+            // The host forgets its sessions, and listens first whether a standby has carried on.
             world.crash(host)
             world.boot(host)
             world.run(until: world.now + 2 * World.second)
@@ -33,6 +33,8 @@ struct TrafficTests {
             world.run(until: world.now + 14 * World.second)
             traffic += world.attacker!.captured.map(\.bytes)
         }
+        // Said by a host to whoever goes on in a session that it has forgotten.
+        traffic.append(Nudge(connection: 7).encoded())
         traffic.append(Reject(reference: 7, reason: .roomFull).encoded())
         return traffic
     }

@@ -273,7 +273,10 @@ struct World {
     private mutating func succeed(_ index: Int, _ event: PeerCore.Event) -> Bool {
         switch event {
         case .roomOpened(_, let room):
-            guard let app = host(index) else { return false }
+            guard var app = host(index) else { return false }
+            app.settleTerm()
+            devices[index].app = .host(app)
+            note(app, of: index)
             let version = Version(room: room, term: app.record.term, seq: 0)
             if let other = hosts[version], other != index { violations.append("two hosts in term \(app.record.term)") }
             hosts[version] = index

@@ -36,6 +36,14 @@ public struct GuessBudget: Sendable {
         return record.available > 0 && !isExhausted
     }
 
+    /// Weighs a PIN that was sent in the open, as browsers do. Takes a guess first and gives it back where it was right.
+    mutating func judge(_ pin: String, against wanted: String, at now: PeerInstant) -> PINTrial {
+        guard take(at: now) else { return .underAttack }
+        guard pin == wanted else { return .wrong(left: isExhausted ? 0 : record.available) }
+        refund()
+        return .right
+    }
+
     /// Takes one guess, before it is looked at: whoever breaks off has made it all the same.
     public mutating func take(at now: PeerInstant) -> Bool {
         guard isAvailable(at: now) else { return false }

@@ -20,7 +20,7 @@ struct HostGreeter: Sendable {
     private var used = UsedNonces()
     private var halfOpen = HalfOpenTable()
     private var settled = SettledHandshakes()
-    private(set) var guesses: GuessBudget
+    var guesses: GuessBudget
     /// Nodes that have shown the PIN before: they come back on their key alone.
     private(set) var members: Set<NodeID>
     private(set) var counters = HandshakeCounters()
@@ -179,6 +179,9 @@ struct HostGreeter: Sendable {
         guard CPace.isAcceptable(message.share) else { return .dropped(.badShare) }
         return nil
     }
+
+    /// A PIN that came by the page while none may be tried.
+    mutating func countUnheardPIN() { counters.count(.guessesSpent) }
 
     private mutating func reject(_ reference: UInt64, _ reason: CloseReason, counting drop: HandshakeDrop)
         -> GreeterOutcome

@@ -70,6 +70,7 @@ struct ViewerHandshake: Sendable {
     private let credential: Credential
     private let room: RoomID?
     private let known: KnownRoom?
+    private let remembered: [KnownRoom]
     private var state: State
     private var flight: [UInt8]
 
@@ -77,12 +78,13 @@ struct ViewerHandshake: Sendable {
     ///   - code: nil for whichever room is there (joining by address).
     ///   - room: the one room wanted, where it is known by its id.
     ///   - known: what this viewer wrote down of the room; says `room` too. Required for `.membership`.
+    ///   - remembered: what was written down of rooms before; the one that answers is held to it.
     ///   - boot: this node's number of its start.
     ///   - resumesHostBoot: the host's boot in the session before, or 0.
     init(
-        code: RoomCode?, room: RoomID? = nil, known: KnownRoom? = nil, credential: Credential, identity: Identity,
-        boot: UInt64,
-        resumesHostBoot: UInt64 = 0, _ random: inout SeededRandom
+        code: RoomCode?, room: RoomID? = nil, known: KnownRoom? = nil, remembered: [KnownRoom] = [],
+        credential: Credential, identity: Identity, boot: UInt64, resumesHostBoot: UInt64 = 0,
+        _ random: inout SeededRandom
     ) {
         precondition(room == nil || known == nil || room == known?.room, "the room wanted is the room known")
         let hello = Hello(
@@ -90,12 +92,13 @@ struct ViewerHandshake: Sendable {
             clientNonce: random.bytes(16),
             room: room ?? known?.room ?? .zero)
         self.init(
-            hello: hello, known: known, credential: credential, identity: identity, boot: boot,
+            hello: hello, known: known, remembered: remembered, credential: credential, identity: identity, boot: boot,
             resumesHostBoot: resumesHostBoot)
     }
 
     init(
-        hello: Hello, known: KnownRoom?, credential: Credential, identity: Identity, boot: UInt64,
+        hello: Hello, known: KnownRoom?, remembered: [KnownRoom] = [], credential: Credential, identity: Identity,
+        boot: UInt64,
         resumesHostBoot: UInt64
     ) {
         precondition(credential != .membership || known != nil, "only a known room has this viewer as a member")
@@ -104,6 +107,7 @@ struct ViewerHandshake: Sendable {
         self.resumesHostBoot = resumesHostBoot
         self.credential = credential
         self.known = known
+        self.remembered = remembered
         room = hello.room == .zero ? nil : hello.room
         state = .greeting(hello)
         flight = hello.encoded()
@@ -168,7 +172,7 @@ struct ViewerHandshake: Sendable {
         else { return .ignored(.falseRoom) }
         if let room, retry.room != room { return .refused(.hostKeyChanged, proven: false) }
         guard retry.hostKey != identity.publicKey else { return .ignored(.ownKey) }
-        if let known {
+        if let known = known ?? remembered.first(where: { $0.room == retry.room }) {
             guard retry.term >= known.term else { return .ignored(.olderTerm) }
             if known.encryption == .on, retry.mode.encryption == .off {
                 return .refused(.encryptionDropped, proven: false)

@@ -56,6 +56,14 @@ public final class Store {
         return identity
     }
 
+    /// Gives this node another key, and its room with it another id: peers take it for a stranger from then on. For a store with
+    /// `.node` access. A new key is on the disk before the room is forgotten, since a room under a key that is gone cannot be
+    /// opened.
+    public func resetIdentity() throws(StoreError) {
+        try IdentityStore(folder: folder).renew()
+        try database.transaction { () throws(StoreError) in try room.forgetRoom() }
+    }
+
     /// Keeps the UDP data port for the next start.
     public func remember(dataPort: UInt16, of identity: NodeIdentity) throws(StoreError) {
         try IdentityStore(folder: folder).remember(dataPort: dataPort, of: identity)

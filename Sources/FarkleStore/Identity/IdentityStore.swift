@@ -22,6 +22,9 @@ struct IdentityStore {
         return (NodeIdentity(seed: seed, boot: current.boot, lastDataPort: current.port), notices)
     }
 
+    /// Another key in place of the one before, if there was one.
+    func renew() throws(StoreError) { try SmallFile.write(Self.randomSeed(), to: folder.identity) }
+
     /// Keeps the data port for the next start.
     func remember(dataPort: UInt16, of identity: NodeIdentity) throws(StoreError) {
         try SmallFile.write(BootFile(boot: identity.boot, port: dataPort).bytes, to: folder.boot)

@@ -121,6 +121,29 @@ public struct RoomStore {
         }
     }
 
+    /// All of them, the one seen last first: at most 256.
+    public func pinnedRooms() throws(StoreError) -> [PinnedRoom] {
+        try database.all("SELECT room, hostKey, term, needsPIN, sealed FROM pinnedRoom ORDER BY seen DESC, room") {
+            (row) throws(StoreError) in
+            PinnedRoom(
+                room: try row.blob(0), hostKey: try row.optionalBlob(1), term: try row.unsigned(2),
+                needsPIN: try row.bool(3), isSealed: try row.bool(4))
+        }
+    }
+
+    /// Forgets every room that this node watched; the result is how many they were.
+    public func forgetPinnedRooms() throws(StoreError) -> Int {
+        let count = try pinnedRooms().count
+        try database.run("DELETE FROM pinnedRoom")
+        return count
+    }
+
+    /// Forgets the room but not who sits at the table: the next room of the same game is another one for everybody.
+    func forgetRoom() throws(StoreError) {
+        try database.run("DELETE FROM room")
+        try database.run("DELETE FROM member")
+    }
+
     /// Remembers a room, once it admitted this node. Everything but the time it was seen replaces what was there.
     public func pin(_ room: PinnedRoom, now: Timestamp) throws(StoreError) {
         try database.transaction { () throws(StoreError) in

@@ -74,6 +74,7 @@ extension Arguments {
         if let inline { return Mention(name: name, value: inline) }
         // Taking the next option for a value would hide the mistake; a value with dashes can still be given after "=".
         guard let next = rest.first, !next.hasPrefix("--") else {
+            if option.isValueOptional { return Mention(name: name, value: nil) }
             throw UsageError("--\(name) needs a value: --\(name) \(placeholder)")
         }
         rest.removeFirst()

@@ -8,6 +8,8 @@ struct OptionSpec: Sendable {
     let summary: String
     /// Whether every mention counts; otherwise the last one wins.
     let isRepeatable: Bool
+    /// Whether it may stand without its value, as a switch of its own meaning.
+    var isValueOptional: Bool { value?.hasPrefix("[") == true && value?.hasSuffix("]") == true }
 
     static func flag(_ name: String, _ summary: String) -> OptionSpec {
         OptionSpec(name: name, value: nil, summary: summary, isRepeatable: false)

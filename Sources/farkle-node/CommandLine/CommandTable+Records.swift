@@ -44,6 +44,10 @@ extension CommandTable {
         "settings", "show or change defaults",
         operands: [.optional("KEY"), .optional("VALUE")],
         options: [.flag("json", "print one JSON object")],
+        details: [
+            "'settings identity reset' gives this device a new key: others take it for one they have never met.",
+            "'settings rooms reset' forgets what was written down of rooms joined, as when a room has dropped its PIN for good.",
+        ],
         run: SettingsCommand.run)
 
     static let export = CommandSpec(

@@ -8,7 +8,9 @@ extension CommandTable {
         ] + houseRuleOptions + [
             .option("name", "TEXT", "name of the game (default: from weekday and time of day)"),
             .option("code", "DDDD", "room code (default: a free one)"),
-            .option("pin", "DIGITS", "admit only who knows this number of 6 digits or more"),
+            .option(
+                "pin", "[DIGITS]",
+                "admit only who knows this number of 6 digits or more; without DIGITS one is made up and shown"),
             .option("encryption", "on|off", "seal what is sent to viewers (default: on)"),
             .flag("new", "set the unfinished game aside in history and start a new one"),
             .option("web", "[ADDR:]PORT", "serve the web app there (default: port 8357, or the next free one)"),

@@ -5,6 +5,13 @@ import FarkleStore
 enum SettingsCommand {
     static func run(_ arguments: Arguments) throws -> ExitCode {
         let words = arguments.operands
+        switch words {
+        case ["identity", "reset"]: return try resetIdentity(arguments)
+        case ["rooms", "reset"]: return try forgetRooms(arguments)
+        default:
+            guard let first = words.first, ["identity", "rooms"].contains(first) else { break }
+            throw UsageError("'settings \(first)' takes the word 'reset': farkle-node settings \(first) reset")
+        }
         let key = try words.first.map(key)
         let store = try RecordsAccess.open(arguments)
         var settings = try store.settings.load()
@@ -21,6 +28,28 @@ enum SettingsCommand {
         } else {
             Console.write(keys.map { line($0, settings) + "\n" }.joined())
         }
+        return .done
+    }
+
+    private static func resetIdentity(_ arguments: Arguments) throws -> ExitCode {
+        // A running node would go on under the old key, and its room with it.
+        let store = try RecordsAccess.open(arguments, .node)
+        try store.resetIdentity()
+        return answer(
+            "This device has a new key. Other devices take it for one they have never met: seats are claimed anew, a PIN is asked "
+                + "for again, and a game in progress goes on in a new room under its old code.",
+            ["identity": "reset"], arguments)
+    }
+
+    private static func forgetRooms(_ arguments: Arguments) throws -> ExitCode {
+        let count = try RecordsAccess.open(arguments).room.forgetPinnedRooms()
+        return answer(
+            "\(count) room\(count == 1 ? "" : "s") forgotten: the next one joined is believed as it is.",
+            ["rooms": .integer(count)], arguments)
+    }
+
+    private static func answer(_ text: String, _ json: JSONMembers, _ arguments: Arguments) -> ExitCode {
+        Console.write((arguments.has("json") ? JSONValue.object(json).description : text) + "\n")
         return .done
     }
 

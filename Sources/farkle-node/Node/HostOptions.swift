@@ -16,6 +16,8 @@ struct HostOptions: Sendable, Equatable {
     var isNew = false
     var code: RoomCode?
     var pin: String?
+    /// The room is to have a PIN, whichever: the one it had, or one that is made up.
+    var wantsPIN = false
     var encryption: Encryption?
     var quitsAtEndOfInput = false
 
@@ -40,6 +42,7 @@ struct HostOptions: Sendable, Equatable {
             return code
         }
         pin = try arguments.pin()
+        wantsPIN = arguments.has("pin")
         encryption = try arguments.choice("encryption", of: ["on", "off"]).map { $0 == "on" ? .on : .off }
     }
 

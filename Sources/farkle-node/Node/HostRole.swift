@@ -32,8 +32,6 @@ final class HostRole: NodeRole {
     var hasNews = false
     /// The browsers that watch, and those among them whose person chose to take no seat.
     var browsers = Browsers()
-    /// PINs that browsers may still try, over all of them: cookies are free, so a budget each would be none.
-    var guesses = GuessBudget(.fresh, at: MonotonicClock.now())
     /// The line being answered ends the program.
     var isQuitting = false
     /// Why there is no room, for the page that asked for one.
@@ -115,9 +113,10 @@ final class HostRole: NodeRole {
 
     private func opened(_ code: RoomCode) {
         phase = .open
+        room.settleTerm()
         keep(code)
         if isUnkept, !begin() { return stop(.failed) }
-        context.sink.show(.room(code: code, game: game.id, port: context.port, web: context.web))
+        showRoom(code)
         show(record())
         context.ready()
     }
@@ -139,7 +138,15 @@ final class HostRole: NodeRole {
         context.log.warning(
             "Another room has the code \(room.codeText) already. This room's code is \(code) from now on.")
         keep(code)
-        context.sink.show(.room(code: code, game: game.id, port: context.port, web: context.web))
+        showRoom(code)
+    }
+
+    private func showRoom(_ code: RoomCode) {
+        context.sink.show(
+            .room(
+                RoomLine(
+                    code: code, game: game.id, port: context.port, web: context.web, protection: room.protection,
+                    pin: room.pin)))
     }
 
     /// Whoever is in has shown the PIN, and comes back on its key after a restart.

@@ -10,7 +10,9 @@ struct HostedRoom: Equatable {
     let codeIsDemanded: Bool
     let nonce: [UInt8]
     let createdAt: Timestamp
-    let term: UInt64
+    private(set) var term: UInt64
+    /// Opened under this term if nobody has carried on meanwhile.
+    private(set) var reclaimTerm: UInt64?
     /// Of the newest snapshot.
     var seq: UInt64
     let pin: String?
@@ -55,7 +57,7 @@ struct HostedRoom: Equatable {
         createdAt = kept?.createdAt ?? now
         term = kept?.term ?? 1
         seq = kept?.seq ?? 0
-        pin = options.pin ?? kept?.pin
+        pin = options.pin ?? kept?.pin ?? (options.wantsPIN ? Self.madeUpPIN() : nil)
         let isSamePIN = pin != nil && pin == kept?.pin
         self.members = isSamePIN ? members : []
         guesses =
@@ -64,6 +66,21 @@ struct HostedRoom: Equatable {
         encryption = options.encryption ?? (kept?.isSealed == false ? .off : .on)
         proof = kept?.proof.flatMap { GrantChain($0) }
         nextRank = UInt16(clamping: kept?.nextRank ?? 1)
+        // A standby may have carried on and be gone by now: viewers that followed it take no earlier term any more.
+        if proof == nil, nextRank > 1 { reclaimTerm = Term.reclaimed(after: term) }
+    }
+
+    private static func madeUpPIN() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return String(
+            (0..<HostOptions.pinDigits.lowerBound).map { _ in "0123456789".randomElement(using: &generator)! })
+    }
+
+    /// The room stands, and nobody else carries on.
+    mutating func settleTerm() {
+        guard let reclaimTerm else { return }
+        (term, nextRank) = (reclaimTerm, 1)
+        self.reclaimTerm = nil
     }
 
     var codeText: String { code?.description ?? "" }
@@ -89,6 +106,6 @@ struct HostedRoom: Equatable {
         RoomConfiguration(
             code: code, codeIsDemanded: codeIsDemanded, nonce: nonce, createdAt: UInt64(max(0, createdAt.milliseconds)),
             name: name, term: term, encryption: encryption, pin: pin, members: members,
-            guesses: guesses, proof: proof, nextRank: nextRank)
+            guesses: guesses, proof: proof, nextRank: nextRank, reclaimTerm: reclaimTerm)
     }
 }

@@ -6,6 +6,8 @@ import FarkleWeb
 /// The peer as a role sees it. Calls take effect before they return; what comes of them arrives as events, later.
 protocol RoomPeer: AnyObject {
     func perform(_ command: PeerCore.Command)
+    /// Weighs a PIN that came by the page, out of the room's one budget.
+    func tryPIN(_ pin: String) -> PINTrial
     /// Everything it has counted since it started.
     var counters: [CounterGroup] { get }
 }

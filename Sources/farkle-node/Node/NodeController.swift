@@ -147,7 +147,10 @@ actor NodeController {
         case .viewer(let options):
             return { [self] context in
                 let viewer = ViewerRole(
-                    context, JoinConfiguration(target: options.target, pin: options.pin), intent: options.intent,
+                    context,
+                    JoinConfiguration(
+                        target: options.target, pin: options.pin, remembered: try context.rememberedRooms()),
+                    intent: options.intent,
                     photo: options.photo, canAsk: Console.stdinIsTerminal && Console.stdoutIsTerminal,
                     isStandby: options.isStandby)
                 role = viewer
@@ -339,6 +342,8 @@ private final class NodePeer: RoomPeer {
     init(_ node: PeerNode) { self.node = node }
 
     func perform(_ command: PeerCore.Command) { node.assumeIsolated { $0.perform(command) } }
+
+    func tryPIN(_ pin: String) -> PINTrial { node.assumeIsolated { $0.tryPIN(pin) } }
 
     var counters: [CounterGroup] { node.assumeIsolated { $0.counterGroups } }
 }

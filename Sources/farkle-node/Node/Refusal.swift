@@ -28,5 +28,19 @@ struct Refusal: Error, Equatable {
 
     static func badCommand(_ message: String) -> Refusal { Refusal(code: "badCommand", message: message) }
     static func notHost(_ message: String) -> Refusal { Refusal(code: "notHost", message: message) }
+    static let underAttack = Refusal(
+        code: "underAttack", message: "Too many wrong PINs were tried. Try again in some minutes.")
+
+    /// - Parameter left: PINs that may still be tried at this moment, by everybody together.
+    static func wrongPIN(left: Int) -> Refusal {
+        let more =
+            switch left {
+            case 0: "No more can be tried for some minutes."
+            case 1: "One more try is left."
+            default: "\(left) more tries are left."
+            }
+        return Refusal(code: "wrongPIN", message: "That is not the room’s PIN. Ask the scorekeeper for it. \(more)")
+    }
+
     static func unknownPlayer(_ message: String) -> Refusal { Refusal(code: "unknownPlayer", message: message) }
 }

@@ -48,9 +48,13 @@ extension ViewerRole {
             let game = try Game(restoring: branch)
             try context.store.games.begin(game)
             stopHosting()
-            context.log.warning(
-                "\(own.turns.count) turns as they were recorded here are kept in history as \"\(branch.name)\", since the new "
-                    + "host does not have all of them.")
+            let turns = own.turns.count == 1 ? "1 turn" : "\(own.turns.count) turns"
+            let pending = own.pending.total == 0 ? "" : " and \(own.pending.total) points not banked yet"
+            let words =
+                "The new host does not have all that was recorded here: \(turns)\(pending). It is kept in this device's history as "
+                + "\"\(branch.name)\"."
+            ownBranch = words
+            context.log.warning(words)
         } catch {
             context.log.error("The turns that only this device had could not be kept in history: \(error)")
         }
@@ -70,13 +74,19 @@ extension ViewerRole {
 }
 
 extension GameSnapshot {
-    /// Whether the record's last turn stands on this board, or the board has gone past what it shows of that time.
+    /// Whether the record's last turn and the points on the table stand on this board, or the board has gone past what it shows of
+    /// that time.
     fileprivate func contains(_ own: GameRecord) -> Bool {
-        guard let last = own.turns.last else { return true }
         guard turnCount >= own.turns.count else { return false }
         let first = turnCount - turns.count
-        guard own.turns.count > first else { return true }
-        let same = turns[own.turns.count - 1 - first]
-        return same.id == last.id && same.player == last.player && same.amount == last.amount && same.kind == last.kind
+        if let last = own.turns.last, own.turns.count > first {
+            let same = turns[own.turns.count - 1 - first]
+            guard same.id == last.id, same.player == last.player, same.amount == last.amount, same.kind == last.kind
+            else { return false }
+        }
+        if own.pending.total == 0 || own.turns.count < first { return true }
+        guard turnCount > own.turns.count else { return active == own.active && pending.total >= own.pending.total }
+        let next = turns[own.turns.count - first]
+        return next.player == own.active && next.amount >= own.pending.total
     }
 }

@@ -53,6 +53,8 @@ final class ViewerRole: NodeRole {
     var mayTakeOver: (GrantChain, term: UInt64)?
     /// The game as this device recorded it when it was the host, until the new host's board was seen.
     var ownRecord: GameRecord?
+    /// What became of it, where the new host lacks some of it: for the page.
+    var ownBranch: String?
 
     init(
         _ context: NodeContext, _ configuration: JoinConfiguration, intent: ViewerIntent?, photo: Photo?, canAsk: Bool,
@@ -82,6 +84,7 @@ final class ViewerRole: NodeRole {
         case .connected(_, _, let code, let protection):
             roomCode = code ?? roomCode
             connected(protection)
+        case .roomKnown(let room): context.write(down: room)
         case .state(let record): apply(record)
         case .hostMessage(let bytes, .control): heard(RoomMessage(bytes))
         case .hostMessage(let bytes, .bulk): heard(BulkMessage(bytes))
@@ -130,9 +133,18 @@ final class ViewerRole: NodeRole {
     }
 
     private func show(_ state: ShownState) {
+        var state = state
+        if isProtected(state.name) { state.protection = protection }
         guard state != shown else { return }
         shown = state
         context.sink.show(.state(state))
+    }
+
+    private func isProtected(_ name: ShownState.Name) -> Bool {
+        switch name {
+        case .choosing, .live, .reconnecting: true
+        case .searching, .connecting, .ended: false
+        }
     }
 
     private func ended(_ reason: CloseReason) {
@@ -251,10 +263,14 @@ extension CloseReason {
         case .version: "The host speaks another version of the protocol. Update farkle-node on both devices."
         case .superseded: "Another node hosts this room now. Join again."
         case .hostKeyChanged:
-            "The host's key is not the one this room had before. If its device was set up anew, join under its new code."
-        case .pinDropped: "This room had a PIN and has none now. If the host says that is right, join without --pin."
+            "The host's key is not the one this room had before. If the host says that its device was set up anew, leave and "
+                + "join again."
+        case .pinDropped:
+            "This room had a PIN and has none now, so it may be another one. If the host says that is right, run "
+                + "'farkle-node settings rooms reset' and join without --pin."
         case .encryptionDropped:
-            "This room was sealed and is not now, so it may be another one. Ask the host before you join it again."
+            "This room was sealed and is not now, so it may be another one. If the host says that is right, run "
+                + "'farkle-node settings rooms reset' and join again."
         case .underAttack:
             "The room admits nobody at the moment: too many wrong PINs were tried. Try again in some minutes."
         }

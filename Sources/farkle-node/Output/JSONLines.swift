@@ -32,10 +32,11 @@ final class JSONLines: OutputSink {
                 writer.key("type")
                 writer.string("snapshot")
             }
-        case .room(let code, let game, let port, let web):
+        case .room(let room):
             writer.value([
-                "type": "room", "code": .string(code.description), "game": .string(game.text),
-                "port": .integer(Int(port)), "web": .text(web),
+                "type": "room", "code": .string(room.code.description), "game": .string(room.game.text),
+                "port": .integer(Int(room.port)), "web": .text(room.web),
+                "protection": .string(room.protection.rawValue), "pin": .text(room.pin),
             ])
         case .reply(let reply): put(reply, &writer)
         case .viewer(let change):
@@ -44,7 +45,10 @@ final class JSONLines: OutputSink {
                 "seat": change.seat.map(JSONValue.integer) ?? nil,
             ])
         case .state(let state):
-            writer.value(["type": "state", "state": .string(state.name.rawValue), "reason": .text(state.reason)])
+            writer.value([
+                "type": "state", "state": .string(state.name.rawValue), "reason": .text(state.reason),
+                "protection": .text(state.protection?.rawValue),
+            ])
         // The contract has neither: seats are in the snapshots, and a program is asked nothing.
         case .seat, .notice: break
         case .flavor(let text): writer.value(["type": "flavor", "text": .string(text)])

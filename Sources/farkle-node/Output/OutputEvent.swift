@@ -5,7 +5,7 @@ import FarklePeer
 enum OutputEvent {
     // Host
     /// The room is open, or has another code than before. `web` is where browsers open the board.
-    case room(code: RoomCode, game: GameID, port: UInt16, web: String? = nil)
+    case room(RoomLine)
     case reply(Reply)
     case viewer(ViewerChange)
     // Viewer
@@ -17,6 +17,18 @@ enum OutputEvent {
     case notice(String)
     // Both
     case snapshot(ShownSnapshot)
+}
+
+/// What a host says of its open room.
+struct RoomLine: Equatable {
+    let code: RoomCode
+    let game: GameID
+    /// The UDP data port.
+    let port: UInt16
+    /// Where browsers open the board.
+    var web: String?
+    let protection: Protection
+    var pin: String?
 }
 
 /// The answer to one line of input.
@@ -51,10 +63,13 @@ struct ShownState: Equatable {
     let name: Name
     /// Why it ended, or why the seat that was asked for could not be had.
     let reason: String?
+    /// How the session with the host is protected, where there was one.
+    var protection: Protection?
 
-    init(_ name: Name, reason: String? = nil) {
+    init(_ name: Name, reason: String? = nil, protection: Protection? = nil) {
         self.name = name
         self.reason = reason
+        self.protection = protection
     }
 }
 

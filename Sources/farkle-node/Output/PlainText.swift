@@ -21,9 +21,12 @@ final class PlainText: OutputSink {
 
     func show(_ event: OutputEvent) {
         switch event {
-        case .room(let code, _, _, let web):
-            let browsers = web.map { ", or open \($0)" } ?? ""
-            say(style.bold("Room \(code)") + " is open. Others join with: farkle-node join \(code)\(browsers)")
+        case .room(let room):
+            let browsers = room.web.map { ", or open \($0)" } ?? ""
+            let pin = room.pin.map { " --pin \($0)" } ?? ""
+            say(
+                style.bold("Room \(room.code)") + " is open, \(room.protection.rawValue). "
+                    + "Others join with: farkle-node join \(room.code)\(pin)\(browsers)")
         case .snapshot(let snapshot): board(snapshot.game)
         case .reply(let reply): answer(reply)
         case .viewer(let change): say(text(change))

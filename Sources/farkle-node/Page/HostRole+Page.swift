@@ -138,15 +138,11 @@ extension HostRole {
             next.leave(visitor.node)
             try put(next)
         case .enter(let pin):
-            guard let wanted = room.pin else { return }
-            guard guesses.take(at: MonotonicClock.now()) else {
-                throw Refusal(
-                    code: "underAttack", message: "Too many wrong PINs were tried. Try again in some minutes.")
+            switch context.peer.tryPIN(pin) {
+            case .right: break
+            case .wrong(let left): throw .wrongPIN(left: left)
+            case .underAttack: throw .underAttack
             }
-            guard pin == wanted else {
-                throw Refusal(code: "wrongPIN", message: "That is not the room’s PIN. Ask the scorekeeper for it.")
-            }
-            guesses.refund()
         }
     }
 

@@ -64,7 +64,8 @@ extension NodeController: NodeService {
             }
             become { try HostRole($0, plan: .resume(kept), self.hosting) }
         case .join(let target, let pin):
-            let configuration = JoinConfiguration(target: try self.target(target), pin: pin)
+            let configuration = JoinConfiguration(
+                target: try self.target(target), pin: pin, remembered: try context.rememberedRooms())
             become { context in
                 ViewerRole(context, configuration, intent: nil, photo: nil, canAsk: false)
             }

@@ -7,6 +7,7 @@ extension ViewerRole {
     func fill(_ page: inout NodePage) {
         page.activity = .joined
         page.game = game
+        page.notice = ownBranch
         page.rooms = choices.map { NodePage.FoundRoom($0) }
         page.connection = NodePage.Connection(
             state: shown?.name.rawValue ?? "searching", reason: shown?.reason, message: farewell,

@@ -49,11 +49,28 @@ final class Evening {
         return folder.path
     }
 
+    /// What a command that reads the records prints as JSON.
+    func records(_ who: String, _ words: String...) throws -> JSONField { try records(who, words) }
+
+    func records(_ who: String, _ words: [String]) throws -> JSONField {
+        let process = try NodeProcess(words + ["--data", folder(who)])
+        process.closeInput()
+        let code = try process.end()
+        guard code == 0 else { throw CommandFailed(code: code, errors: process.errors) }
+        return JSONField(try JSONValue(parsing: Array(process.lines.joined(separator: "\n").utf8)))
+    }
+
     /// A host whose room is open.
     func host(_ words: String..., who: String = "host") throws -> (NodeProcess, code: String) {
         let process = try start(who, ["host"] + words, "json")
         return (process, try process.next("room")["code"].string())
     }
+}
+
+/// A command that should have answered did not.
+struct CommandFailed: Error {
+    let code: Int32
+    let errors: String
 }
 
 extension JSONField {

@@ -40,10 +40,7 @@ struct RecordsTests {
     }
 
     private func json(_ who: String, _ words: String...) throws -> JSONField {
-        let process = try NodeProcess(words + ["--json", "--data", evening.folder(who)])
-        process.closeInput()
-        #expect(try process.end() == 0)
-        return JSONField(try JSONValue(parsing: Array(process.lines.joined(separator: "\n").utf8)))
+        try evening.records(who, words + ["--json"])
     }
 
     @Test("History and stats say what an independent script reads out of the export")

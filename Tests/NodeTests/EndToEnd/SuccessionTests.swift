@@ -74,6 +74,37 @@ struct SuccessionTests {
         host.signalled(SIGTERM)
         #expect(try host.end() == 0)
         #expect(host.errors.contains("Another device hosts this game now"))
+        #expect(host.errors.contains("1 turn. It is kept in this device's history"))
+        let history = try evening.records("host", "history", "--json")
+        let games = try history["games"].elements()
+        let branch = try games.first { try $0["name"].string().hasSuffix("(own turns)") }
+        let recap = try evening.records("host", "recap", #require(branch)["id"].string(), "--json")
+        let turns = try recap["turns"].elements()
+        #expect(try turns.map { try $0["kind"].string() } == ["farkle"])
+        #expect(try turns[0]["amount"].integer() == 500)
+    }
+
+    @Test("A host that comes back when its standby is gone as well takes the room back")
+    func reclaimed() throws {
+        let (host, code) = try evening.host("--players", "Maya,Jules")
+        let standby = try evening.start("standby", "join", code, "--standby", "--as", "Jules")
+        let viewer = try evening.start("viewer", "join", code, "--watch")
+        for node in [standby, viewer] { try node.next("state", where: isLive) }
+        host.say("500")
+        let last = try viewer.next("snapshot") { try $0["game"]["pending"]["total"].integer() == 500 }
+        usleep(500_000)
+        host.signalled(SIGKILL)
+        _ = try host.end()
+        try standby.next("room")
+        let carried = try viewer.next("snapshot") { try $0["term"].integer() > last["term"].integer() }
+        standby.signalled(SIGKILL)
+        _ = try standby.end()
+        let again = try evening.start("host", "host")
+        try again.next("room")
+        let board = try viewer.next("snapshot") { try $0["term"].integer() > carried["term"].integer() }
+        #expect(try board["game"]["pending"]["total"].integer() == 500)
+        for node in [again, viewer] { node.signalled(SIGTERM) }
+        for node in [again, viewer] { #expect(try node.end() == 0) }
     }
 
     @Test("A handover passes the room at once, and the old host watches")

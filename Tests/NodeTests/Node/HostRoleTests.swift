@@ -59,14 +59,15 @@ struct HostRoleTests {
     @Test("Opening shows the room first, then the board, and lets commands in")
     func opening() throws {
         let table = try HostBench()
-        guard case .room(let code, _, let port, _) = table.bench.sink.events[0],
+        guard case .room(let room) = table.bench.sink.events[0],
             case .snapshot = table.bench.sink.events[1]
         else {
             Issue.record("another order: \(table.bench.sink.events)")
             return
         }
-        #expect(code == RoomCode("1357"))
-        #expect(port == 40_000)
+        #expect(room.code == RoomCode("1357"))
+        #expect(room.port == 40_000)
+        #expect(room.protection == .sealed)
         #expect(table.bench.isReady)
     }
 

@@ -16,8 +16,9 @@ struct JSONLinesTests {
     @Test("The room's line has its code as text and no page yet")
     func room() {
         #expect(
-            lines(.room(code: RoomCode("0042")!, game: GameID("g1")!, port: 40_000)) == [
-                #"{"code":"0042","game":"g1","port":40000,"type":"room","web":null}"# + "\n"
+            lines(.room(RoomLine(code: RoomCode("0042")!, game: GameID("g1")!, port: 40_000, protection: .sealed))) == [
+                #"{"code":"0042","game":"g1","pin":null,"port":40000,"protection":"sealed","type":"room","web":null}"#
+                    + "\n"
             ])
     }
 
@@ -55,8 +56,8 @@ struct JSONLinesTests {
                 .notice("?")) == [
                     #"{"event":"claimed","name":"Jules","seat":2,"type":"viewer"}"# + "\n",
                     #"{"event":"joined","name":null,"seat":null,"type":"viewer"}"# + "\n",
-                    #"{"reason":null,"state":"searching","type":"state"}"# + "\n",
-                    #"{"reason":"hostEnded","state":"ended","type":"state"}"# + "\n",
+                    #"{"protection":null,"reason":null,"state":"searching","type":"state"}"# + "\n",
+                    #"{"protection":null,"reason":"hostEnded","state":"ended","type":"state"}"# + "\n",
                     #"{"text":"Maya passed Jules!","type":"flavor"}"# + "\n",
                 ])
     }

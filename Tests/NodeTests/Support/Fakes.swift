@@ -16,6 +16,18 @@ final class RecordingPeer: RoomPeer {
 
     func perform(_ command: PeerCore.Command) { commands.append(command) }
 
+    /// The room's budget, as the core keeps it.
+    private var guesses = 10
+
+    func tryPIN(_ pin: String) -> PINTrial {
+        let wanted = commands.lazy.compactMap { if case .openRoom(let room, _) = $0 { room.pin } else { nil } }.last
+        guard let wanted else { return .right }
+        guard guesses > 0 else { return .underAttack }
+        if pin == wanted { return .right }
+        guesses -= 1
+        return .wrong(left: guesses)
+    }
+
     /// Nothing came, since nothing is there.
     var counters: [CounterGroup] = PeerCore.Counters().groups
 

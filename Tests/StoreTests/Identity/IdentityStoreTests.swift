@@ -1,3 +1,4 @@
+import FarkleCore
 import Testing
 
 @testable import FarkleStore
@@ -32,6 +33,23 @@ import Testing
             try store.remember(dataPort: 40_123, of: identity)
         }
         for _ in 0..<2 { #expect(try place.open().startNode(now: .testing).lastDataPort == 40_123) }
+    }
+
+    @Test("Another key: the room it opened is forgotten, who sits at the table is not, and starts are counted on")
+    func renewed() throws {
+        let place = TemporaryFolder()
+        let store = try place.open()
+        let before = try store.startNode(now: .testing)
+        try store.room.keep(
+            KeptRoom(code: "0042", nonce: [UInt8](repeating: 1, count: 16), createdAt: .testing, term: 1, seq: 4))
+        try store.room.keep(
+            seats: [KeptSeat(player: PlayerID(number: 1), node: [UInt8](repeating: 2, count: 16))], seq: 5)
+        try store.resetIdentity()
+        let after = try store.startNode(now: .testing)
+        #expect(after.seed != before.seed)
+        #expect(after.boot == before.boot + 1)
+        #expect(try store.room.room() == nil)
+        #expect(try store.room.seats().count == 1)
     }
 
     @Test("A damaged key is set aside and reported, and the node becomes a new one")

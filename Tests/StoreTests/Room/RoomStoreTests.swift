@@ -116,6 +116,9 @@ import Testing
         pinned.term = 3
         try store.room.pin(pinned, now: .testing)
         #expect(try store.room.pinned(room: id(1)) == pinned)
+        #expect(try store.room.pinnedRooms() == [pinned])
+        #expect(try store.room.forgetPinnedRooms() == 1)
+        #expect(try store.room.pinnedRooms() == [])
     }
 
     @Test("Of more rooms than are kept, the ones seen longest ago are forgotten")

@@ -46,6 +46,7 @@ class Scoreboard extends Screen {
       stale && reconnecting(),
       liveHead(state, stale),
       !stale && player.id === seat && yourTurn(),
+      state.notice && h("p", { key: "notice", class: "small quiet", role: "status" }, state.notice),
       h("div", { class: stale ? "board-body is-stale" : "board-body" },
         game.finalRound && h("p", { key: "final", class: "final-strip" }, h("span", { class: "display" }, h("i", null, "Final round")), h("span", null, "beat ", h("b", null, figure(game.finalRound.scoreToBeat)), " to win")),
         h("div", { key: "stage", class: "stage" }, nowCard(game, player, seat, stale), pop),

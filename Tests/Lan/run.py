@@ -7,8 +7,10 @@ import time
 import traceback
 
 import doctor
+import hostile
 import network
 import scenarios
+import succession
 from node import Failure
 from table import Table
 
@@ -24,7 +26,7 @@ def main():
     options = parser.parse_intermixed_args()
     options.seed = int(time.time()) if options.seed is None else options.seed
 
-    known = scenarios.ALL + doctor.ALL
+    known = scenarios.ALL + succession.ALL + hostile.ALL + doctor.ALL
     chosen = [scenario for scenario in known if not options.scenario or scenario.__name__ in options.scenario]
     if options.list:
         for scenario in known:

@@ -1,6 +1,7 @@
 """A LAN with somebody on it who means ill. Each function is one scenario; its text says the rule."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -76,4 +77,31 @@ def recorded_and_forged(options):
         return f"{grown} KiB more"
 
 
-ALL = [recorded_and_forged]
+def copied_folder(options):
+    """A data folder that was copied to a second device is noticed: host, viewer and twin say so, and the game goes on"""
+    with Table() as table:
+        machines = [table.network.host(name) for name in ("a", "b", "c", "d")]
+        host = table.open_room(machines[0])
+        viewer, near = table.join(machines[1]), table.join(machines[3])
+        twin = table.start(machines[2], "join", "--watch", data_of=copy_of(viewer, table))
+        for node in (viewer, twin, host):
+            node.wait("word of the copied folder", lambda node: "copied" in node.log, 20)
+        table.play(host, 3)
+        agree(host, [near], 2)
+        twin.stop()
+        agree(host, [viewer, near], 5)
+
+        second = table.start(machines[2], "host", data_of=copy_of(host, table))
+        for node in (host, second):
+            node.wait("word of the copied folder", lambda node: "copy of this data folder" in node.log, 10)
+
+
+class copy_of:
+    """The data folder of a node that is running, for another one to start with."""
+
+    def __init__(self, node, table):
+        self.folder = os.path.join(table.folder, f"copy of {node.name}")
+        shutil.copytree(node.folder, self.folder, ignore=shutil.ignore_patterns("status", "*.log"))
+
+
+ALL = [recorded_and_forged, copied_folder]

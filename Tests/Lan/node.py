@@ -85,9 +85,13 @@ class Node:
         states = self.of_type("state")
         return states[-1]["state"] if states else None
 
-    def _log_tail(self):
+    @property
+    def log(self):
         with open(self.log_path, errors="replace") as log:
-            return log.read()[-300:]
+            return log.read()
+
+    def _log_tail(self):
+        return self.log[-300:]
 
     # What it is told
 

@@ -107,12 +107,13 @@ extension HostRoom {
         channel.link.publish(packed)
         if let known, viewers[known].isAppointed, let wholeGame { channel.link.publish(wholeGame: wholeGame) }
         let id: ViewerID
+        var isTwin = false
         if let known {
             id = viewers[known].id
             idByConnection[viewers[known].channel.inboundID] = nil
             if resumes { channel.link.adopt(viewers[known].channel.link, continuing: true) }
             viewers[known].channel = channel
-            viewers[known].boot = arrival.boot
+            isTwin = viewers[known].arrives(boot: arrival.boot)
             viewers[known].isLost = false
         } else {
             id = ViewerID(nextViewerNumber)
@@ -126,6 +127,7 @@ extension HostRoom {
         idByConnection[channel.inboundID] = id
         outputs += service(index(of: id)!, at: now)
         outputs.append(.event(.viewerJoined(id, arrival.nodeID, back: known != nil)))
+        if isTwin { outputs.append(.event(.viewerTwin(id, arrival.nodeID))) }
         return outputs
     }
 

@@ -5,7 +5,10 @@ struct HostRoom: Sendable {
         var id: ViewerID
         var node: NodeID
         let key: PublicKey
-        var boot: UInt64
+        private(set) var boot: UInt64
+        private var highestBoot: UInt64
+        /// How often a start came back that a later one had followed.
+        private var wentBack = 0
         var channel: Channel
         /// Holds a grant, so it is sent the whole game too.
         var isAppointed = false
@@ -14,6 +17,26 @@ struct HostRoom: Sendable {
         var closing: (reason: CloseReason, since: PeerInstant)?
         /// The earliest moment at which this row needs attention.
         var deadline: PeerInstant
+
+        init(id: ViewerID, node: NodeID, key: PublicKey, boot: UInt64, channel: Channel, deadline: PeerInstant) {
+            self.id = id
+            self.node = node
+            self.key = key
+            self.boot = boot
+            highestBoot = boot
+            self.channel = channel
+            self.deadline = deadline
+        }
+
+        /// Notes the start that shook hands in this row's name. True once two devices must be at it: a single step back may be the
+        /// straggler of a start that is over.
+        mutating func arrives(boot: UInt64) -> Bool {
+            if boot < highestBoot, boot != self.boot { wentBack += 1 }
+            let isOther = boot != self.boot
+            self.boot = boot
+            highestBoot = max(highestBoot, boot)
+            return isOther && wentBack >= 2
+        }
     }
 
     enum Phase {

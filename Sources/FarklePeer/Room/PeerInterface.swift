@@ -305,6 +305,9 @@ extension PeerCore {
         case viewerBack(ViewerID, NodeID)
         /// Said goodbye (`.left`), was turned away, or was silent until it no longer counts (nil).
         case viewerGone(ViewerID, NodeID, CloseReason?)
+        /// Two devices prove the same key: numbers of starts only grow, and one that was lower came after a higher one. Follows the
+        /// `.viewerJoined` of each of them.
+        case viewerTwin(ViewerID, NodeID)
         // Viewer
         case viewerState(ViewerState)
         /// Session established: who the host is and how the session is protected.

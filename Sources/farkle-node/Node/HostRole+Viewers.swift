@@ -71,7 +71,7 @@ extension HostRole {
             answer(request, to: id) { () throws(Refusal) in try watch(id, node) }
         case .wantPhotos(let digests): sendPhotos(digests, to: id)
         case .standby: standBy(id)
-        case .seat, .grant, .answer, nil: ignore(node)
+        case .seat, .grant, .twin, .answer, nil: ignore(node)
         }
     }
 
@@ -97,6 +97,16 @@ extension HostRole {
         } catch {
             send(.answer(request: request, error), to: id)
         }
+    }
+
+    /// Both devices come here in turns, each in the other's place, so both hear it.
+    func twinned(_ id: ViewerID, _ node: NodeID) {
+        send(.twin, to: id)
+        let whose = seats.seat(of: node).map { "\(game.player($0.player).name)'s device" } ?? "A viewer"
+        guard twinsTold.insert(node).inserted else { return }
+        context.log.warning(
+            "\(whose) is two devices with one identity: a data folder was copied. Run 'farkle-node settings identity reset' on one "
+                + "of them.")
     }
 
     private func claim(_ player: PlayerID, for id: ViewerID, _ node: NodeID) throws(Refusal) {

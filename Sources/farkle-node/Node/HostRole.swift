@@ -26,6 +26,8 @@ final class HostRole: NodeRole {
     var standbys: Set<ViewerID> = []
     /// Another node hosts this room; this role is on its way out.
     var hasYielded = false
+    /// Nodes of which it was said that two devices go by them.
+    var twinsTold: Set<NodeID> = []
     /// Messages of a kind or shape that this version does not know.
     var ignoredMessages = 0
     /// Something is journaled that the room has not seen yet.
@@ -86,6 +88,7 @@ final class HostRole: NodeRole {
         case .viewerJoined(let id, let node, let back):
             keep(member: node)
             joined(id, node, back: back)
+        case .viewerTwin(let id, let node): twinned(id, node)
         case .guessesChanged(let record): keep(record)
         case .viewerMessage(let id, let node, let bytes, .control): heard(RoomMessage(bytes), from: id, node)
         case .viewerMessage(let id, let node, let bytes, .bulk): heard(BulkMessage(bytes), from: id, node)
@@ -204,7 +207,8 @@ extension PeerCore.Diagnostic {
     var text: String {
         switch self {
         case .duplicateIdentity(let endpoint):
-            "Another device uses a copy of this data folder (heard from \(endpoint.text)). Give one of them a folder of its own."
+            "Another device uses a copy of this data folder (heard from \(endpoint.text)). Run "
+                + "'farkle-node settings identity reset' on one of them."
         case .noMoreGrants: "This room was handed over too often. The node that opened it has to take it back first."
         }
     }

@@ -13,6 +13,7 @@ import FarklePeer
 /// Host to viewer:
 /// * `{"type":"seat","player":"p2"}` or `null`: the seat that this device holds; on joining, and whenever it changes.
 /// * `{"type":"grant","chain":"9f…"}`: the right to carry on, as `GrantChain` is written. The whole game follows (see `WholeGame`).
+/// * `{"type":"twin"}`: another device proves the same key, so one of the two has a copied data folder.
 /// * `{"type":"answer","request":7,"ok":true}`, or `"ok":false` with `"error":{"code":"…","message":"…"}`: what became of a request.
 ///
 /// `request` is a number from 1 that the viewer counts up; a photo (see `BulkMessage`) is answered by its request number too. A type
@@ -24,6 +25,7 @@ enum RoomMessage: Equatable {
     case standby
     case seat(PlayerID?)
     case grant(GrantChain)
+    case twin
     case answer(request: Int, Refusal?)
 
     /// Eight seats have eight photos at most; a request that names more is not from this program.
@@ -49,6 +51,7 @@ enum RoomMessage: Equatable {
             }
             return .wantPhotos(digests)
         case "standby": return .standby
+        case "twin": return .twin
         case "grant":
             return .grant(try field["chain"].parsed("a chain of grants") { Hex.decode($0).flatMap { GrantChain($0) } })
         case "seat":
@@ -82,6 +85,7 @@ enum RoomMessage: Equatable {
             case .wantPhotos(let digests):
                 ["type": "wantPhotos", "digests": .array(digests.map { .string($0.description) })]
             case .standby: ["type": "standby"]
+            case .twin: ["type": "twin"]
             case .grant(let chain): ["type": "grant", "chain": .string(Hex.encode(chain.bytes))]
             case .seat(let player): ["type": "seat", "player": .text(player?.description)]
             case .answer(let request, nil): ["type": "answer", "request": .integer(request), "ok": true]

@@ -44,6 +44,7 @@ final class ViewerRole: NodeRole {
     /// Photos by digest: those that the present board shows.
     private(set) var photos: [Fingerprint: Photo] = [:]
     private var photosAsked: Set<Fingerprint> = []
+    private var saidTwin = false
 
     /// Asks to be ready to carry on.
     var isStandby: Bool
@@ -207,8 +208,17 @@ final class ViewerRole: NodeRole {
         case .answer(let number, let refusal):
             answered(number, refusal)
         case .grant(let chain): granted(chain)
+        case .twin: sayTwin()
         case .claim, .watch, .standby, .wantPhotos, nil: context.log.debug("A message of an unknown kind was ignored.")
         }
+    }
+
+    private func sayTwin() {
+        guard !saidTwin else { return }
+        saidTwin = true
+        context.log.warning(
+            "Another device has the same identity as this one: a data folder was copied, and each takes the other's place. Run "
+                + "'farkle-node settings identity reset' on one of them.")
     }
 
     // MARK: Photos

@@ -15,6 +15,7 @@ struct RoomMessageTests {
             (.watch(request: 8), #"{"request":8,"type":"watch"}"#),
             (.wantPhotos([digest]), #"{"digests":["0123456789abcdef0000000000000001"],"type":"wantPhotos"}"#),
             (.seat(PlayerID(number: 1)), #"{"player":"p1","type":"seat"}"#),
+            (.twin, #"{"type":"twin"}"#),
             (.seat(nil), #"{"player":null,"type":"seat"}"#),
             (.answer(request: 7, nil), #"{"ok":true,"request":7,"type":"answer"}"#),
             (

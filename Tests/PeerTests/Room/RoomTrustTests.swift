@@ -65,6 +65,23 @@ struct RoomTrustTests {
         #expect(world.viewer(guest)?.states.last == .ended(.underAttack))
     }
 
+    @Test("Two devices with one key are told from a device that restarts")
+    func twins() {
+        var (world, host, viewers) = World.liveRoom(1)
+        for _ in 0..<3 {
+            world.crash(viewers[0])
+            world.boot(viewers[0])
+            world.run(until: world.now + 2 * World.second)
+        }
+        #expect(world.host(host)?.twins == 0)
+        let twin = world.addDevice("twin", .viewer(ViewerApp(target: .any)))
+        world.devices[twin].identity = world.devices[viewers[0]].identity
+        world.boot(twin)
+        world.run(until: world.now + 20 * World.second)
+        #expect(world.host(host)?.twins ?? 0 > 0)
+        #expect(world.host(host)?.present.count == 1)
+    }
+
     @Test("A room without encryption works and says what it is")
     func clear() {
         let (world, host, viewers) = World.liveRoom(2, change: { $0.encryption = .off })

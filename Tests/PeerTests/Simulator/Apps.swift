@@ -36,6 +36,8 @@ struct HostApp {
     var sent: [ViewerID: [UInt32]] = [:]
     var opened = 0
     var closed = 0
+    /// How often two devices were found to have one key.
+    var twins = 0
     var refusal: RoomRefusal?
     var codeIsDemanded = false
     var createdAt: UInt64 = 1_000
@@ -95,6 +97,7 @@ struct HostApp {
             if pin != nil, !members.contains(node) { members.append(node) }
             if present.count > viewersMax { return "more viewers than the room holds" }
             if !back { orders[node]?.allowRepeat() }
+        case .viewerTwin: twins += 1
         case .viewerGone(let id, let node, _):
             present[id] = nil
             sent[id] = nil

@@ -5,7 +5,7 @@ struct World {
     /// A device on the LAN, running or not.
     struct Device {
         let name: String
-        let identity: Identity
+        var identity: Identity
         var boot: UInt64 = 0
         var core: PeerCore?
         var address: UInt32

@@ -38,16 +38,19 @@ public struct JSONField: Sendable {
     /// Nil when there is nothing or `null`; else the field, to be read.
     public var orNil: JSONField? { isNull ? nil : self }
 
+    /// The text there; an error that names the place where it is something else.
     public func string() throws(JSONError) -> String {
         guard case .string(let text)? = value else { throw wrong("a text") }
         return text
     }
 
+    /// The whole number there; an error that names the place where it is something else.
     public func integer() throws(JSONError) -> Int {
         guard case .integer(let number)? = value else { throw wrong("a whole number") }
         return number
     }
 
+    /// True or false; an error that names the place where it is neither.
     public func bool() throws(JSONError) -> Bool {
         guard case .bool(let flag)? = value else { throw wrong("true or false") }
         return flag

@@ -3,6 +3,7 @@
 /// A sorted list and no dictionary: the objects of this product have a few members, a board has thirty of them, and hashing
 /// their names took most of the time from a datagram to a board.
 public struct JSONMembers: Hashable, Sendable {
+    /// One name with its value.
     public struct Member: Hashable, Sendable {
         public let name: String
         public let value: JSONValue
@@ -37,6 +38,7 @@ public struct JSONMembers: Hashable, Sendable {
         }
     }
 
+    /// The value of that name, or nil where there is none; setting nil takes the member away.
     public subscript(name: String) -> JSONValue? {
         get {
             let index = place(of: name)

@@ -8,10 +8,12 @@ public struct JSONWriter: Sendable {
 
     public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
+    /// Writes an object; `members` writes its keys and values.
     public mutating func object(_ content: (inout JSONWriter) -> Void) {
         enclosed(UInt8(ascii: "{"), UInt8(ascii: "}"), content)
     }
 
+    /// Writes an array; the closure writes its elements.
     public mutating func array(_ content: (inout JSONWriter) -> Void) {
         enclosed(UInt8(ascii: "["), UInt8(ascii: "]"), content)
     }
@@ -23,16 +25,19 @@ public struct JSONWriter: Sendable {
         follows = false
     }
 
+    /// Writes null.
     public mutating func null() {
         separate()
         bytes += "null".utf8
     }
 
+    /// Writes true or false.
     public mutating func bool(_ value: Bool) {
         separate()
         bytes += (value ? "true" : "false").utf8
     }
 
+    /// Writes a whole number in decimal digits.
     public mutating func integer(_ value: Int) {
         separate()
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -52,6 +57,7 @@ public struct JSONWriter: Sendable {
         bytes += value.description.utf8
     }
 
+    /// Writes a text in quotes, escaped where JSON demands it.
     public mutating func string(_ value: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -69,10 +75,12 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// Writes a text, or null where there is none.
     public mutating func text(_ value: String?) {
         if let value { string(value) } else { null() }
     }
 
+    /// Writes a whole value.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()

@@ -9,6 +9,7 @@ public struct FinalRound: Hashable, Sendable {
     /// Who still has their last turn to come, in turn order; not the one who is rolling it.
     public let remaining: [Waiting]
 
+    /// A player who still has a last turn, and what it takes to win with it.
     public struct Waiting: Hashable, Sendable {
         public let player: PlayerID
         /// The score to beat less their total.

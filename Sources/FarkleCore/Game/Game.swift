@@ -83,6 +83,7 @@ public struct Game: Hashable, Sendable {
     /// Checks the command against the state, then changes the state.
     ///
     /// - Parameters:
+    ///   - command: what the scorekeeper did.
     ///   - at: the time a turn or an end is recorded with.
     ///   - turnCount: how many turns the one who tapped had before them; a tap on a screen that is behind is refused
     ///     with `staleTurn`, so that two taps on Bank bank once. Nil for commands that mean the game as it stands.
@@ -105,6 +106,7 @@ public struct Game: Hashable, Sendable {
 }
 
 extension Game {
+    /// How far the game is.
     public enum Phase: String, Sendable {
         case playing, finalRound, ended
     }

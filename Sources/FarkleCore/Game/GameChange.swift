@@ -26,6 +26,7 @@ public struct GameChange: Hashable, Sendable {
     /// False when nothing is to be written, sent or shown.
     public var changedAnything: Bool { turns != .unchanged || table || players || title }
 
+    /// Something that was accepted and may be a slip of the finger.
     public enum Warning: String, Sendable {
         /// Farkle scores come in fifties.
         case notMultipleOf50

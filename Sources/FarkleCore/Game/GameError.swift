@@ -11,6 +11,7 @@ public struct GameError: Error, Hashable, Sendable {
         self.turns = turns
     }
 
+    /// What is wrong, in the words that `--ui json` answers with.
     public enum Code: String, CaseIterable, Sendable {
         case mustOpen, nothingPending, badAmount, badName, nameTaken, tooManyPlayers, tooFewPlayers, rosterClosed
         case hasTurns, unknownPlayer, unknownTurn, notABank, wouldBreakReplay, wouldEndEarly

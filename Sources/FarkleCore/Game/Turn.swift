@@ -56,6 +56,7 @@ enum PendingStep: Hashable, Sendable {
 
 /// A turn in the record.
 public struct Turn: Hashable, Sendable {
+    /// How a turn ended.
     public enum Kind: String, Sendable {
         case bank, farkle
     }

@@ -1,5 +1,6 @@
 /// A remark that pops up on viewers' boards, made from the difference between two of them.
 public struct FlavorMessage: Hashable, Sendable {
+    /// What happened that is worth a remark.
     public enum Kind: String, Sendable {
         case correction, hotDice, farkle, opening, pass, finalRound, barUp, winner
     }

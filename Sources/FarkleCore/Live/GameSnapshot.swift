@@ -28,6 +28,7 @@ public struct GameSnapshot: Hashable, Sendable {
     /// How many of the latest turns viewers get.
     public static let viewerTurns = 20
 
+    /// A player as viewers see one.
     public struct Seat: Hashable, Sendable {
         public var id: PlayerID
         /// From 1, in the present order.
@@ -45,12 +46,14 @@ public struct GameSnapshot: Hashable, Sendable {
         public var initial: String { name.initial }
     }
 
+    /// The turn that is being rolled.
     public struct Pending: Hashable, Sendable {
         public var total: Int
         public var rolls: Int
         public var hotDice: Int
     }
 
+    /// A turn that is over.
     public struct Turn: Hashable, Sendable {
         public var id: TurnID
         public var player: PlayerID
@@ -66,6 +69,7 @@ public struct GameSnapshot: Hashable, Sendable {
     }
 
     /// - Parameters:
+    ///   - game: the game as it stands.
     ///   - claims: what viewers have said about seats; at most one a player.
     ///   - lastTurns: how many of the latest turns to keep; nil keeps all.
     public init(of game: Game, claims: [PlayerClaim] = [], lastTurns: Int? = nil) {
@@ -99,6 +103,7 @@ public struct GameSnapshot: Hashable, Sendable {
         endedAt = game.endedAt
     }
 
+    /// The player with that identifier, or nil.
     public func player(_ id: PlayerID) -> Seat? { players.first { $0.id == id } }
 
     /// The same board with only the latest turns, as viewers get it.

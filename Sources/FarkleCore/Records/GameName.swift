@@ -13,8 +13,10 @@ public struct GameName: Hashable, Sendable, CustomStringConvertible {
 
     /// The name a game gets by itself, such as "Tuesday Night Roll".
     ///
-    /// - Parameter hour: of the local day, 0 to 23. The hours before 5 belong to the night of the day before: nobody
-    ///   at the table calls half past midnight a new day.
+    /// - Parameters:
+    ///   - weekday: of the local day.
+    ///   - hour: of the local day, 0 to 23. The hours before 5 belong to the night of the day before: nobody at the
+    ///     table calls half past midnight a new day.
     public init(weekday: Weekday, hour: Int) {
         let (day, part) =
             switch hour {

@@ -18,12 +18,14 @@ public struct GameRecord: Hashable, Sendable {
     public var nextPlayer: Int
     public var nextTurn: Int
 
+    /// Whether the game is in play, finished or set aside.
     public enum Status: String, Sendable {
         case inProgress, finished
         /// Put away before its end.
         case setAside
     }
 
+    /// A player as an export holds one.
     public struct Player: Hashable, Sendable {
         public var id: PlayerID
         public var name: PlayerName
@@ -36,6 +38,7 @@ public struct GameRecord: Hashable, Sendable {
         }
     }
 
+    /// A turn as an export holds one.
     public struct Turn: Hashable, Sendable {
         public var id: TurnID
         public var player: PlayerID

@@ -31,6 +31,7 @@ public struct Recap: Hashable, Sendable {
     /// The farkles that cost most, dearest first, at most `painfulMax`.
     public let painfulFarkles: [Entry]
 
+    /// One player's total after each turn of the game.
     public struct Curve: Hashable, Sendable {
         public let player: PlayerID
         public let totals: [Int]

@@ -5,6 +5,7 @@ public enum CommandReply: Hashable, Sendable {
     /// A code for programs and a sentence for people.
     case refused(code: String, message: String)
 
+    /// A command that was not done, and why.
     public static func refused(_ error: GameError) -> CommandReply {
         .refused(code: error.code.rawValue, message: error.message)
     }

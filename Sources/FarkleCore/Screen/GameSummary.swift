@@ -1,5 +1,6 @@
 /// A recorded game in a list.
 public struct GameSummary: Hashable, Sendable {
+    /// A player with the total at the end.
     public struct Player: Hashable, Sendable {
         public var name: String
         public var avatar: Int
@@ -12,6 +13,7 @@ public struct GameSummary: Hashable, Sendable {
         package var json: JSONValue { ["name": .string(name), "avatar": .integer(avatar), "photo": nil] }
     }
 
+    /// Who won, and with what.
     public struct Winner: Hashable, Sendable {
         public var name: String
         public var score: Int

@@ -1,6 +1,7 @@
 /// Everything the node knows that a screen shows. `WebServer` tells each browser as much of it as it may know; the terminal is the
 /// scorekeeper's, and is told all.
 public struct NodePage: Hashable, Sendable {
+    /// What the node is doing.
     public enum Activity: String, Sendable {
         case home, hosting, joined
     }
@@ -57,6 +58,7 @@ public struct NodePage: Hashable, Sendable {
         self.notice = notice
     }
 
+    /// The room that this node hosts.
     public struct Room: Hashable, Sendable {
         public var code: String
         /// Viewers of every kind: nodes and browsers.
@@ -73,6 +75,7 @@ public struct NodePage: Hashable, Sendable {
         }
     }
 
+    /// Where this node stands with the room that it joined.
     public struct Connection: Hashable, Sendable {
         /// `searching`, `connecting`, `choosing`, `live`, `reconnecting` or `ended`.
         public var state: String
@@ -95,6 +98,7 @@ public struct NodePage: Hashable, Sendable {
         }
     }
 
+    /// A room that is called out on the LAN.
     public struct FoundRoom: Hashable, Sendable {
         public var id: String
         public var code: String
@@ -114,6 +118,7 @@ public struct NodePage: Hashable, Sendable {
         }
     }
 
+    /// What a browser has chosen to be.
     public struct VisitorSeat: Hashable, Sendable {
         /// Nil just watches.
         public var player: PlayerID?

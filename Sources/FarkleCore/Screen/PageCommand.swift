@@ -35,6 +35,7 @@ public enum PageCommand: Hashable, Sendable {
     case setting(key: String, value: String)
     case reset
 
+    /// What the scorekeeper does to the turn that is being rolled.
     public enum TurnCommand: Hashable, Sendable {
         case add(Int)
         /// Rows of the scoresheet that were rolled at once: one entry in the pending turn.
@@ -44,6 +45,7 @@ public enum PageCommand: Hashable, Sendable {
         case farkle
     }
 
+    /// What the form for a new game says.
     public struct NewGame: Hashable, Sendable {
         /// In seat order; names as typed.
         public var players: [(name: String, avatar: Int)] { zip(names, avatars).map { ($0, $1) } }
@@ -60,6 +62,7 @@ public enum PageCommand: Hashable, Sendable {
         }
     }
 
+    /// Which room to join.
     public enum JoinTarget: Hashable, Sendable {
         /// The room of that id in `NodePage.rooms`.
         case room(String)

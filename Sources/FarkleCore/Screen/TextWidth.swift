@@ -3,8 +3,10 @@
 /// A letter with its combining marks takes the columns of the letter; East Asian wide characters and emoji take two. Terminals
 /// disagree about some joined emoji; two columns is what most of them do.
 public enum TextWidth {
+    /// Columns that the text takes on a terminal.
     public static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
+    /// Columns that the text takes on a terminal.
     public static func of(_ character: Character) -> Int {
         if character.isASCII, let value = character.asciiValue { return value < 0x20 || value == 0x7F ? 0 : 1 }
         let scalars = character.unicodeScalars

@@ -46,7 +46,10 @@ public struct PeerCore: Sendable {
     static let stall = PeerDuration.milliseconds(500)
 
     /// - Parameters:
+    ///   - identity: the node's key.
+    ///   - boot: this start's number, higher than at any earlier start with the same key.
     ///   - seed: 32 bytes; all the node's chance is drawn from it.
+    ///   - now: the moment of the start, on the clock of every later input.
     public init(identity: Identity, boot: UInt64, seed: [UInt8], now: PeerInstant) {
         self.identity = identity
         self.boot = boot

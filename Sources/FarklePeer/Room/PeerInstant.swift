@@ -18,8 +18,11 @@ public struct PeerDuration: Hashable, Comparable, Sendable {
     public var microseconds: Int64
 
     public init(microseconds: Int64) { self.microseconds = microseconds }
+    /// A duration of so many microseconds.
     public static func microseconds(_ value: Int64) -> PeerDuration { PeerDuration(microseconds: value) }
+    /// A duration of so many milliseconds.
     public static func milliseconds(_ value: Int64) -> PeerDuration { PeerDuration(microseconds: value * 1_000) }
+    /// A duration of so many seconds.
     public static func seconds(_ value: Int64) -> PeerDuration { PeerDuration(microseconds: value * 1_000_000) }
     public static let zero = PeerDuration(microseconds: 0)
 

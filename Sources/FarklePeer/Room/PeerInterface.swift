@@ -110,6 +110,7 @@ public struct RoomConfiguration: Hashable, Sendable {
 
 /// How a viewer looks for a room.
 public struct JoinConfiguration: Hashable, Sendable {
+    /// Which room is meant.
     public enum Target: Hashable, Sendable {
         /// The only room there is; several are reported as `.severalRooms`.
         case any

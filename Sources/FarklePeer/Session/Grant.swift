@@ -7,6 +7,7 @@ public struct Grant: Hashable, Sendable {
     private static let version: UInt8 = 1
     private static let label = [UInt8]("SK1 grant\0".utf8)
 
+    /// When a grant may be used.
     public enum Kind: UInt8, Hashable, Sendable {
         /// The room passes over at once.
         case handover = 1

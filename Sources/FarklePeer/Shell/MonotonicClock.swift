@@ -9,6 +9,7 @@
 /// A node that slept through its lid being closed must know that time has passed, or it would trust a session that its host
 /// gave up long ago.
 public enum MonotonicClock {
+    /// The moment now, on a clock that nobody sets; it runs on while the machine sleeps where the system offers that.
     public static func now() -> PeerInstant {
         #if canImport(Darwin)
             // Darwin's monotonic clock counts sleep.

@@ -36,6 +36,9 @@ public actor PeerNode {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// - Parameters:
+    ///   - core: the protocol, as it starts.
+    ///   - configuration: which ports and interfaces to use.
+    ///   - executor: on whose queue everything happens.
     ///   - onEvent: called on the executor's queue, in order. It may call `perform`; what that brings about follows after the
     ///     events that are there already.
     ///   - onNote: called on the executor's queue with what is worth a line in the log.

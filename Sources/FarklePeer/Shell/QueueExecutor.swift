@@ -12,6 +12,7 @@ public final class QueueExecutor: SerialExecutor {
         queue = DispatchQueue(label: label, qos: .userInteractive)
     }
 
+    /// Runs the job on the queue, behind everything that waits there.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = asUnownedSerialExecutor()

@@ -59,6 +59,7 @@ public typealias Fingerprint = Name128
 
 /// Lowercase hexadecimal, for logs, JSON and tests.
 public enum Hex {
+    /// Two lower-case digits a byte.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []

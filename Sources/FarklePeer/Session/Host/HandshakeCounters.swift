@@ -12,6 +12,7 @@ public struct HandshakeCounters: Hashable, Sendable {
     public internal(set) var admitted = 0
     public internal(set) var refused = 0
 
+    /// How often a handshake was dropped for that reason.
     public subscript(_ reason: HandshakeDrop) -> Int { drops[reason, default: 0] }
 
     mutating func count(_ reason: HandshakeDrop) { drops[reason, default: 0] += 1 }

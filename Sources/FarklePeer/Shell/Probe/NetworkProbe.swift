@@ -24,7 +24,9 @@ public final class NetworkProbe {
 
     /// Opens the sockets.
     ///
-    /// - Parameter name: 16 random bytes; the probe hears by them which questions are its own.
+    /// - Parameters:
+    ///   - configuration: which ports and interfaces to use.
+    ///   - name: 16 random bytes; the probe hears by them which questions are its own.
     /// - Throws: where the system gives out no socket at all.
     public init(_ configuration: PeerNodeConfiguration, name: [UInt8]) throws(PeerNodeError) {
         port = configuration.discoveryPort

@@ -108,11 +108,13 @@ extension HostRoom {
         if let known, viewers[known].isAppointed, let wholeGame { channel.link.publish(wholeGame: wholeGame) }
         let id: ViewerID
         var isTwin = false
+        var entry = ViewerEntry.new
         if let known {
             id = viewers[known].id
             idByConnection[viewers[known].channel.inboundID] = nil
             if resumes { channel.link.adopt(viewers[known].channel.link, continuing: true) }
             viewers[known].channel = channel
+            if viewers[known].isLost || viewers[known].boot != arrival.boot { entry = .back } else { entry = .renewed }
             isTwin = viewers[known].arrives(boot: arrival.boot)
             viewers[known].isLost = false
         } else {
@@ -126,7 +128,7 @@ extension HostRoom {
         }
         idByConnection[channel.inboundID] = id
         outputs += service(index(of: id)!, at: now)
-        outputs.append(.event(.viewerJoined(id, arrival.nodeID, back: known != nil)))
+        outputs.append(.event(.viewerJoined(id, arrival.nodeID, entry)))
         if isTwin { outputs.append(.event(.viewerTwin(id, arrival.nodeID))) }
         return outputs
     }

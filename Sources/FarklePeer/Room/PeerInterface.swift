@@ -297,8 +297,8 @@ extension PeerCore {
         case superseded(by: NodeID, term: UInt64)
         /// To be handed to that viewer by a message, and the next rank to be kept by the store.
         case appointed(ViewerID, NodeID, GrantChain, nextRank: UInt16)
-        /// `back` is true when this node had a session here earlier in this boot.
-        case viewerJoined(ViewerID, NodeID, back: Bool)
+        /// A session of that node begins. The host's words of the session before it, if any, may not have arrived.
+        case viewerJoined(ViewerID, NodeID, ViewerEntry)
         case viewerMessage(ViewerID, NodeID, [UInt8], Lane)
         /// No word for `Limits.silenceUntilLost`; the viewer still counts.
         case viewerLost(ViewerID, NodeID)

@@ -39,14 +39,18 @@ struct Allowance {
 
 // The viewers' side: they come and go, claim seats and send photos. Nothing here can change a score.
 extension HostRole {
-    func joined(_ id: ViewerID, _ node: NodeID, back: Bool) {
+    func joined(_ id: ViewerID, _ node: NodeID, _ entry: ViewerEntry) {
         viewers[id] = AdmittedViewer(node: node)
         let wasClaimed = seats.seat(of: node)?.isClaimed
         let seat = seats.comeBack(node)
         if wasClaimed == false { keepSeats() }
         send(.seat(seat?.player), to: id)
         sendFinishedGame()
-        tell(back ? .back : .joined, node)
+        switch entry {
+        case .new: tell(.joined, node)
+        case .back: tell(.back, node)
+        case .renewed: break
+        }
     }
 
     func gone(_ id: ViewerID, _ node: NodeID, _ reason: CloseReason?) {

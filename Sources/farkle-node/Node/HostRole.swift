@@ -85,9 +85,9 @@ final class HostRole: NodeRole {
         case .appointed(let id, _, let chain, let nextRank): appointed(id, chain, nextRank: nextRank)
         case .superseded: yield()
         case .roomRefused(let refusal): refused(refusal)
-        case .viewerJoined(let id, let node, let back):
+        case .viewerJoined(let id, let node, let entry):
             keep(member: node)
-            joined(id, node, back: back)
+            joined(id, node, entry)
         case .viewerTwin(let id, let node): twinned(id, node)
         case .guessesChanged(let record): keep(record)
         case .viewerMessage(let id, let node, let bytes, .control): heard(RoomMessage(bytes), from: id, node)

@@ -39,7 +39,7 @@ final class HostBench {
     }
 
     func join(_ id: UInt32, _ node: UInt64, back: Bool = false) {
-        host.handle(.viewerJoined(ViewerID(id), NodeID(high: 0, low: node), back: back))
+        host.handle(.viewerJoined(ViewerID(id), NodeID(high: 0, low: node), back ? .back : .new))
     }
 
     func tell(_ id: UInt32, _ node: UInt64, _ message: RoomMessage) {

@@ -103,6 +103,7 @@ struct RoomTrustTests {
         }
         #expect(world.viewer(viewers[0])?.connections == 2)
         #expect(world.viewer(viewers[0])?.states.count == 3)
+        #expect(world.host(host)?.entries.values.flatMap(\.self) == [.new, .renewed])
         #expect(world.viewer(viewers[0])?.shown == world.host(host)?.record)
         #expect(world.violations == [])
     }

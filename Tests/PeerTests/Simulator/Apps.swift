@@ -36,6 +36,7 @@ struct HostApp {
     var sent: [ViewerID: [UInt32]] = [:]
     var opened = 0
     var closed = 0
+    var entries: [NodeID: [ViewerEntry]] = [:]
     /// How often two devices were found to have one key.
     var twins = 0
     var refusal: RoomRefusal?
@@ -91,7 +92,9 @@ struct HostApp {
         case .roomClosed: closed += 1
         case .guessesChanged(let record): guesses = record
         case .appointed(_, _, _, let next): nextRank = next
-        case .viewerJoined(let id, let node, let back):
+        case .viewerJoined(let id, let node, let entry):
+            let back = entry != .new
+            entries[node, default: []].append(entry)
             if !back, present.values.contains(node) { return "two rows for one device" }
             present[id] = node
             if pin != nil, !members.contains(node) { members.append(node) }

@@ -83,3 +83,10 @@ def test_a_dumb_terminal_gets_plain_text_and_a_reason(node):
     plain = node("host", "--players", "Maya,Jules", env={"TERM": "dumb"})
     plain.until("Maya is rolling")
     assert b"\x1b" not in plain.sent
+
+
+def test_a_crash_with_swifts_backtracer_waits_for_no_key(node):
+    host = table(node, env={"SWIFT_BACKTRACE": "enable=yes,color=no,interactive=yes"})
+    host.kill(signal.SIGTRAP)
+    assert host.wait() == -signal.SIGTRAP
+    assert host.is_as_before, host.sent[-200:]

@@ -11,8 +11,10 @@ extension HostRoom {
         name = configuration.name
         room = configuration.proof?.room ?? identity.room(nonce: configuration.nonce)
         nextRank = configuration.nextRank
-        phase = .opening(
-            Opening(decideAt: now + (configuration.reclaimTerm == nil ? Self.listening : Self.listeningForSuccessors)))
+        let listening =
+            configuration.reclaimTerm != nil
+            ? Self.listeningForSuccessors : configuration.codeIsDemanded ? Self.listeningForCode : Self.listening
+        phase = .opening(Opening(decideAt: now + listening))
     }
 
     /// The room and term that this node hosts or is about to host.

@@ -81,6 +81,8 @@ struct HostRoom: Sendable {
     static let listening = PeerDuration.milliseconds(80)
     /// A successor answers one of some dozen questions in this time even where every second datagram is lost.
     static let listeningForSuccessors = PeerDuration.milliseconds(1_500)
+    /// For a code that was asked for by name: its room may be slow to answer, and there is no other code to draw instead.
+    static let listeningForCode = PeerDuration.milliseconds(500)
     /// How long a goodbye waits for the last state to arrive before it, and how long for its own acknowledgement.
     static let goodbye = PeerDuration.milliseconds(500)
     static let goodbyeWaitsForState = PeerDuration.milliseconds(250)

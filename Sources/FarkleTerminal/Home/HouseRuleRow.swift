@@ -9,7 +9,7 @@ enum HouseRuleRow: CaseIterable, Hashable, Sendable {
         case .threePairs: "Three pairs = 1,500"
         case .straight: "Straight 1–6 = 1,500"
         case .twoTriplets: "Two triplets = 2,500"
-        case .fourWithPair: "4 of a kind with a pair = 1,500"
+        case .fourWithPair: "4 of a kind + pair = 1,500"
         case .mustOpen: "Must open with \(HouseRules.openingMinimum)"
         }
     }

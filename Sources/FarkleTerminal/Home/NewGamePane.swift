@@ -172,7 +172,7 @@ struct NewGamePane: Pane {
     }
 
     private func players(on canvas: inout Canvas, x: Int, y: Int, width: Int) {
-        canvas.heading("Players, in the order in which they roll", x: x, y: y, width: width)
+        canvas.heading("Players, in rolling order", x: x, y: y, width: width)
         for (index, row) in rows.enumerated() {
             let y = y + 2 + index
             let isChosen = focus == .player(index)

@@ -87,7 +87,11 @@ struct PlayersPane: Pane {
             canvas.write(
                 words, x: sheet.x + 44, y: y, player.id == game.active ? .gold : .soft, bold: player.id == game.active)
         }
-        let words = Self.isOpen(game) ? "The one who rolls keeps rolling. a adds a player." : Self.whyClosed(game)
+        let isHeld = game.players.contains { $0.id == chosen && $0.claimed }
+        let words =
+            isHeld
+            ? "x frees the seat, h hands the game to its device."
+            : Self.isOpen(game) ? "The one who rolls keeps rolling. a adds a player." : Self.whyClosed(game)
         canvas.write(words, x: sheet.x, y: sheet.bottom - 1, .soft, width: sheet.width, align: .center)
     }
 }

@@ -71,7 +71,7 @@ struct TurnsPane: Pane {
         let words =
             isAsking
             ? "Take back \(Words.count(place + 1, "turn"))? \(game.name(of: game.turns[index].player)) rolls again. Enter: yes"
-            : "An edit keeps the order of turns; r brings back what was taken back."
+            : "An edit keeps the order of turns; r brings turns back."
         canvas.write(
             words, x: sheet.x, y: sheet.bottom - 1, isAsking ? .danger : .soft, bold: isAsking, width: sheet.width,
             align: .center)

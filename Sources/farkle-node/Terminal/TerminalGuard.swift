@@ -44,21 +44,30 @@ enum TerminalGuard {
         let farewell: UnsafeMutablePointer<UInt8>
         let count: Int
         var isTaken: Bool
+        /// A pipe with keys that mean nothing to anybody, and no end: other threads may read on while the program dies.
+        let lastInput = Kept.meaninglessKeys()
         /// By number, what was to happen on each fatal signal before.
         var before = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
+
+        private static func meaninglessKeys() -> Int32 {
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else { return -1 }
+            _ = write(ends[1], [UInt8](repeating: 0, count: 64), 64)
+            return ends[0]
+        }
     }
 
+    fileprivate typealias Handler =
+        @convention(c) (
+            Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
+        ) -> Void
+
     private static func catchSignal(
-        _ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void,
-        keepingOldIn kept: UnsafeMutablePointer<Kept>
+        _ number: Int32, _ handler: @escaping Handler, keepingOldIn kept: UnsafeMutablePointer<Kept>
     ) {
         var action = sigaction()
-        #if canImport(Darwin)
-            action.__sigaction_u.__sa_handler = handler
-        #else
-            action.__sigaction_handler.sa_handler = handler
-        #endif
-        action.sa_flags = SA_ONSTACK
+        action.reporter = handler
+        action.sa_flags = SA_ONSTACK | SA_SIGINFO
         sigaction(number, &action, kept.pointee.before + Int(number))
     }
 }
@@ -66,13 +75,33 @@ enum TerminalGuard {
 /// Set once by `arm`, before any handler can run.
 nonisolated(unsafe) private var unsafe_kept: UnsafeMutablePointer<TerminalGuard.Kept>?
 
-/// Gives the terminal back, and lets the signal do what it would have done.
+/// Gives the terminal back, lets whoever was there before say what happened, and ends by the signal.
 ///
-/// Swift's backtracer, where it is installed, writes what happened and then waits for a key; without an input it does not wait.
-private func endingSignal(_ number: Int32) {
+/// Swift's backtracer, where it is installed, writes the crash down and then waits for a key: it finds one. It counts on the fault to
+/// happen again when it returns, which a signal that was sent from outside does not.
+private func endingSignal(
+    _ number: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+) {
     TerminalGuard.restore()
-    let nothing = open("/dev/null", O_RDONLY)
-    if nothing >= 0 { dup2(nothing, STDIN_FILENO) }
-    if let before = unsafe_kept?.pointee.before { sigaction(number, before + Int(number), nil) }
+    if let kept = unsafe_kept?.pointee {
+        if kept.lastInput >= 0 { dup2(kept.lastInput, STDIN_FILENO) }
+        let before = kept.before[Int(number)]
+        if before.sa_flags & SA_SIGINFO != 0 { before.reporter?(number, information, context) }
+    }
+    signal(number, SIG_DFL)
     raise(number)
+}
+
+extension sigaction {
+    #if canImport(Darwin)
+        fileprivate var reporter: TerminalGuard.Handler? {
+            get { __sigaction_u.__sa_sigaction }
+            set { __sigaction_u.__sa_sigaction = newValue }
+        }
+    #else
+        fileprivate var reporter: TerminalGuard.Handler? {
+            get { __sigaction_handler.sa_sigaction }
+            set { __sigaction_handler.sa_sigaction = newValue }
+        }
+    #endif
 }

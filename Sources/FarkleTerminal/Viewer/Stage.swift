@@ -24,15 +24,19 @@ enum Stage {
     }
 
     private static func closed(_ connection: NodePage.Connection?) -> Stage {
-        let asksForPIN = connection?.reason == "refused:pinNeeded" || connection?.reason == "refused:wrongPIN"
+        // The node's own sentence speaks of the command line; here a key asks for the PIN.
+        if connection?.reason == "refused:pinNeeded" || connection?.reason == "refused:wrongPIN" {
+            return .closed(
+                asksForPIN: true,
+                title: connection?.reason == "refused:wrongPIN" ? "Not the room's PIN." : "This room has a PIN.",
+                lines: ["Ask the host for it. Wrong ones are counted."])
+        }
         guard let message = connection?.message else {
             return .closed(
                 asksForPIN: false, title: "Host ended the game.",
                 lines: ["What was recorded stays on the host's device."])
         }
-        let lines = Prose.wrapped(message, columns: 58)
         return .closed(
-            asksForPIN: asksForPIN, title: asksForPIN ? "This room is locked." : "The room let nobody in.", lines: lines
-        )
+            asksForPIN: false, title: "The room let nobody in.", lines: Prose.wrapped(message, columns: 58))
     }
 }

@@ -70,7 +70,9 @@ struct Link: Sendable {
     /// False where the lane's limits refuse it.
     mutating func send(_ message: [UInt8], _ lane: Lane) -> Bool { outboxes[Int(lane.rawValue)].enqueue(message) }
 
-    mutating func announce(roomCode code: UInt16) { roomCode = Signal(code) }
+    mutating func announce(roomCode code: UInt16) {
+        roomCode = Signal(code, number: (roomCode?.number ?? 0) &+ 1)
+    }
 
     mutating func close(_ reason: UInt8) { if close == nil { close = Signal(reason) } }
 
@@ -151,7 +153,7 @@ struct Link: Sendable {
             case .record(let piece): recordOut.acknowledged(piece)
             case .message(let piece): outboxes[Int(piece.lane.rawValue)].acknowledged(piece)
             case .close: close?.fragments.acknowledged(0)
-            case .roomCode: roomCode?.fragments.acknowledged(0)
+            case .roomCode(let number): if roomCode?.number == number { roomCode?.fragments.acknowledged(0) }
             case .ping, .pathChallenge: break
             }
         }
@@ -161,7 +163,7 @@ struct Link: Sendable {
             case .record(let piece): recordOut.lost(piece)
             case .message(let piece): outboxes[Int(piece.lane.rawValue)].lost(piece)
             case .close: close?.fragments.lost(0)
-            case .roomCode: roomCode?.fragments.lost(0)
+            case .roomCode(let number): if roomCode?.number == number { roomCode?.fragments.lost(0) }
             case .ping, .pathChallenge: break
             }
         }
@@ -201,7 +203,7 @@ struct Link: Sendable {
         case .state(let piece): stateOut.copied(piece)
         case .message(let piece): outboxes[Int(piece.lane.rawValue)].copied(piece)
         case .close: close?.fragments.copied(0)
-        case .roomCode: roomCode?.fragments.copied(0)
+        case .roomCode(let number): if roomCode?.number == number { roomCode?.fragments.copied(0) }
         case .record, .ping, .pathChallenge: break
         }
     }
@@ -235,7 +237,9 @@ struct Link: Sendable {
             contents += outboxes[index].takeAgain(atMost: 1).map(SentContent.message)
         }
         if close?.fragments.takeAgain(atMost: 1).isEmpty == false { contents.append(.close) }
-        if roomCode?.fragments.takeAgain(atMost: 1).isEmpty == false { contents.append(.roomCode) }
+        if let number = roomCode?.number, roomCode?.fragments.takeAgain(atMost: 1).isEmpty == false {
+            contents.append(.roomCode(number))
+        }
         if contents.isEmpty { wantsPing = true }
         var writer = ByteWriter(capacity: Self.payloadBytesMax)
         var carried: [SentContent] = []
@@ -277,7 +281,7 @@ struct Link: Sendable {
     /// The most urgent piece that fits, in the order: signals, control messages, state, bulk.
     private mutating func takeContent(room: Int) -> SentContent? {
         if close?.fragments.take() != nil { return .close }
-        if roomCode?.fragments.take() != nil { return .roomCode }
+        if let number = roomCode?.number, roomCode?.fragments.take() != nil { return .roomCode(number) }
         guard room >= Frame.overhead + StateFragment.headerSize + Frame.fragmentBytesMax else { return nil }
         if let piece = outboxes[Int(Lane.control.rawValue)].take() { return .message(piece) }
         let underWay = recovery.sent.count
@@ -294,7 +298,7 @@ struct Link: Sendable {
         switch content {
         case .ping: .ping
         case .close: close.map { .close($0.value) }
-        case .roomCode: roomCode.map { .roomCode($0.value) }
+        case .roomCode(let number): roomCode.flatMap { $0.number == number ? .roomCode($0.value) : nil }
         case .pathChallenge: nil
         case .state(let piece): stateOut.fragment(piece).map(Frame.state)
         case .record(let piece): recordOut.fragment(piece).map(Frame.record)
@@ -316,8 +320,14 @@ struct Link: Sendable {
 /// A value that is told once and repeated until it has arrived.
 struct Signal<Value: Sendable>: Sendable {
     let value: Value
+    /// Tells it from the one before: what becomes of a packet with the old value says nothing about this one.
+    let number: UInt32
     var fragments = FragmentsOut(total: 1)
-    init(_ value: Value) { self.value = value }
+
+    init(_ value: Value, number: UInt32 = 0) {
+        self.value = value
+        self.number = number
+    }
 }
 
 extension Frame {

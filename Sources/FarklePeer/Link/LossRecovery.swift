@@ -2,7 +2,8 @@
 enum SentContent: Equatable, Sendable {
     case ping
     case close
-    case roomCode
+    /// The signal's own number, since a code may be followed by another.
+    case roomCode(UInt32)
     case pathChallenge
     case state(StatePiece)
     case record(StatePiece)

@@ -9,6 +9,7 @@ private struct Wire {
     var now = PeerInstant(microseconds: 1_000_000)
     var states: [StateRecord] = []
     var messages: [(side: Link.Side, bytes: [UInt8], lane: Lane)] = []
+    var codes: [UInt16] = []
     var packets = 0
     var random = SplitMix(3)
 
@@ -35,11 +36,12 @@ private struct Wire {
         return !random.chance(loss)
     }
 
-    private mutating func take(_ happenings: [Link.Happening], _ side: Link.Side) {
+    mutating func take(_ happenings: [Link.Happening], _ side: Link.Side) {
         for happening in happenings {
             switch happening {
             case .state(let record): states.append(record)
             case .message(let bytes, let lane): messages.append((side, bytes, lane))
+            case .roomCode(let code): codes.append(code)
             default: break
             }
         }
@@ -51,6 +53,28 @@ struct LinkTests {
     /// The macro cannot hold a mutating call; a function's argument can.
     private func check(_ accepted: Bool, is expected: Bool, at location: SourceLocation = #_sourceLocation) {
         #expect(accepted == expected, sourceLocation: location)
+    }
+
+    @Test("A new room code arrives, whatever becomes of the packets with the code before it")
+    func announcements() {
+        var wire = Wire()
+        wire.host.announce(roomCode: 1)
+        let first = wire.host.transmit(at: wire.now)
+        wire.host.announce(roomCode: 2)
+        _ = wire.host.transmit(at: wire.now)  // lost on the way
+        for packet in first { wire.take(wire.viewer.receive(packet.number, packet.payload, at: wire.now), .viewer) }
+        wire.run(500)
+        #expect(wire.codes.first == 1)
+        #expect(wire.codes.last == 2)
+    }
+
+    @Test("Codes announced again and again to somebody who is silent come to an end each time")
+    func announcementsIntoSilence() {
+        var wire = Wire()
+        for code in 0..<UInt16(LossRecovery.sentMax) * 2 {
+            wire.host.announce(roomCode: code)
+            #expect(wire.host.transmit(at: wire.now).count <= Link.urgentPacketsMax)
+        }
     }
 
     @Test("A snapshot of several fragments arrives whole")

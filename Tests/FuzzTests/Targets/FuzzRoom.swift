@@ -104,7 +104,11 @@ struct FuzzRoom {
         command(.publishRecord(record), .host)
     }
 
-    mutating func command(_ command: PeerCore.Command, _ node: Node) { handle(.command(command), node) }
+    mutating func command(_ command: PeerCore.Command, _ node: Node) {
+        // Whoever joins anew has forgotten the room, and is shown what it holds by now: the same board, where nothing has happened.
+        if case .join = command { shown[node.rawValue] = nil }
+        handle(.command(command), node)
+    }
 
     // MARK: What the nodes do
 

@@ -18,8 +18,9 @@ struct CongestionWindow: Equatable, Sendable {
     private static let queueFactor: Int64 = 4
     private static let queueSlack = PeerDuration.milliseconds(20)
 
+    /// One late acknowledgement is a busy computer; a queue makes all of them late.
     static func isQueueing(_ rtt: RoundTripTime) -> Bool {
-        rtt.hasSample && rtt.latest > rtt.minimum * queueFactor + queueSlack
+        rtt.hasSample && rtt.recentMinimum > rtt.minimum * queueFactor + queueSlack
     }
 
     mutating func acknowledged(_ count: Int, _ rtt: RoundTripTime, at now: PeerInstant) {

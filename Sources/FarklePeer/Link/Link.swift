@@ -51,14 +51,15 @@ struct Link: Sendable {
     /// The viewer pings by itself only where its host's pings stay away.
     static let viewerKeepalive = PeerDuration.milliseconds(1_500)
 
-    init(_ side: Side, roundTrip: PeerDuration?, at now: PeerInstant) {
+    /// - Parameter timing: of the handshake that this session came of.
+    init(_ side: Side, _ timing: HandshakeTiming?, at now: PeerInstant) {
         self.side = side
         inboxes = Lane.allCases.map {
             MessageInbox(bytesMax: side == .host ? $0.fromViewerBytesMax : $0.messageBytesMax)
         }
         lastElicitingAt = now
         lastHeardAt = now
-        if let roundTrip { recovery.seed(roundTrip: roundTrip) }
+        if let timing { recovery.seed(timing) }
     }
 
     // MARK: Work handed in
@@ -103,6 +104,7 @@ struct Link: Sendable {
         }
         unknownFrames += list.unknown
         received.insert(number, at: now)
+        recovery.heard()
         var happenings: [Happening] = []
         if list.unknown > 0 { owesAcknowledgement = true }
         for frame in list.frames {
@@ -176,7 +178,11 @@ struct Link: Sendable {
         var packets: [Packet] = []
         let timeout = recovery.timeout(at: now)
         settle(timeout.outcome)
-        if timeout.probes > 0 { probe(timeout.probes, at: now, &packets) }
+        switch timeout.probe {
+        case .none: break
+        case .pieces(let count): probe(count, at: now, &packets)
+        case .ping: wantsPing = true
+        }
         if keepaliveTime <= now { wantsPing = true }
         while let packet = nextPacket(at: now) { packets.append(packet) }
         return packets + spares(of: packets, at: now)

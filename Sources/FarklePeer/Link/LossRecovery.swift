@@ -38,17 +38,18 @@ struct LossRecovery: Sendable {
     private var largestAcknowledged: UInt64?
     private var lossTime: PeerInstant?
     private var probeCount = 0
+    private var isBack = false
     private var lastSentAt = PeerInstant(microseconds: 0)
     /// When the first of the probes in a row fired; silence is measured from here.
     private var silentSince: PeerInstant?
 
     /// RFC 9002 section 6.1.1.
     static let packetThreshold: UInt64 = 3
-    /// A peer that was away for seconds may be back at any moment, and a probe is 60 bytes: back-off stops here.
-    static let probeIntervalMax = PeerDuration.milliseconds(100)
-    /// After this long the cap doubles twice: whoever is away for longer can wait a quarter of a second.
-    static let longSilence = PeerDuration.seconds(5)
-    static let probeIntervalMaxInLongSilence = PeerDuration.milliseconds(250)
+    /// A peer that was away may be back at any moment, and a table waits for it: probing adds no more than this share to an absence.
+    static let probesPerAbsence: Int64 = 100
+    /// Back-off stops here at first, and here at last.
+    static let probeIntervalMax = PeerDuration.milliseconds(40)
+    static let probeIntervalMaxInLongSilence = PeerDuration.seconds(1)
     /// Pieces of unacknowledged content that one of the first probe timeouts sends again.
     static let probePiecesMax = 4
     /// So many unanswered probes in a row mean that the other side is away, not that a packet was lost.
@@ -72,8 +73,14 @@ struct LossRecovery: Sendable {
         return outcome
     }
 
-    /// The handshake's own round trip, so that the first data packet is not timed by a guess.
-    mutating func seed(roundTrip: PeerDuration) { rtt.update(roundTrip, acknowledgementDelay: .zero) }
+    /// What the handshake showed of the path, so that the first data packet is not timed by a guess.
+    mutating func seed(_ handshake: HandshakeTiming) {
+        // From a message's first sending to its answer, so it may be too long, and then the general guess is the better one.
+        if handshake.roundTripAtMost < RoundTripTime.initial {
+            rtt.update(handshake.roundTripAtMost, acknowledgementDelay: .zero)
+        }
+        if handshake.wasRepeated { lossShare.handshakeWasRepeated() }
+    }
 
     mutating func received(_ ack: Acknowledgement, at now: PeerInstant) -> Outcome {
         var outcome = Outcome()
@@ -87,12 +94,14 @@ struct LossRecovery: Sendable {
             return true
         }
         guard let newest else { return outcome }
+        forgetCopies(of: outcome.acknowledged)
         largestAcknowledged = max(largestAcknowledged ?? 0, ack.largest)
         // Only the largest one's time is a clean sample: older ones may have waited for a lost acknowledgement.
         if newest.number == ack.largest {
             rtt.update(now - newest.sentAt, acknowledgementDelay: .microseconds(Int64(ack.delay)))
         }
         probeCount = 0
+        isBack = false
         silentSince = nil
         window.acknowledged(count, rtt, at: now)
         lossShare.acknowledged(count)
@@ -100,34 +109,58 @@ struct LossRecovery: Sendable {
         return outcome
     }
 
-    var deadline: PeerInstant? {
-        guard !sent.isEmpty else { return nil }
-        return lossTime ?? probeTime
+    /// Further copies of what has arrived are only waited for to learn what the path loses: no reason to probe, and none to back off.
+    private mutating func forgetCopies(of arrived: [SentContent]) {
+        let urgent = arrived.filter(\.isUrgent)
+        guard !urgent.isEmpty else { return }
+        for index in sent.indices { sent[index].contents.removeAll(where: urgent.contains) }
     }
 
-    /// `probes` is how many pieces of unacknowledged content must be sent again now: several at first, when a tail was probably
-    /// lost, and one once the other side is probably away.
-    mutating func timeout(at now: PeerInstant) -> (outcome: Outcome, probes: Int) {
+    private var awaitsAnswer: Bool { sent.contains { !$0.contents.isEmpty } }
+
+    var deadline: PeerInstant? { lossTime ?? (awaitsAnswer ? probeTime : nil) }
+
+    /// The other side is heard again after it seemed away: what it misses goes out now and not with the next probe.
+    mutating func heard() {
+        if probeCount >= Self.probesOfAway { isBack = true }
+    }
+
+    /// What a timer asks for.
+    enum Probe: Equatable {
+        case none
+        /// So many pieces of unacknowledged content again, since a tail was probably lost.
+        case pieces(Int)
+        /// The other side is probably away: its answer to the smallest thing there is brings it the rest.
+        case ping
+    }
+
+    mutating func timeout(at now: PeerInstant) -> (outcome: Outcome, probe: Probe) {
         var outcome = Outcome()
-        guard !sent.isEmpty else { return (outcome, 0) }
+        guard !sent.isEmpty else { return (outcome, .none) }
         if let lossTime {
             if lossTime <= now { detectLoss(at: now, &outcome) }
-            return (outcome, 0)
+            return (outcome, .none)
         }
-        guard probeTime <= now else { return (outcome, 0) }
+        if isBack {
+            isBack = false
+            probeCount = 0
+            return (outcome, .pieces(Self.probePiecesMax))
+        }
+        guard awaitsAnswer, probeTime <= now else { return (outcome, .none) }
         probeCount += 1
         if silentSince == nil { silentSince = now }
         if probeCount == Self.probesOfAway { window.silenced() }
-        return (outcome, probeCount < Self.probesOfAway ? Self.probePiecesMax : 1)
+        return (outcome, probeCount < Self.probesOfAway ? .pieces(Self.probePiecesMax) : .ping)
     }
 
-    /// How many copies of an urgent packet are sent at once: one on a path that loses none, and on one that is full, where more would
-    /// only add to what fills it.
-    var copies: Int { CongestionWindow.isQueueing(rtt) ? 1 : lossShare.copies }
+    /// How many copies of an urgent packet are sent at once: one on a path that loses none, on one that is full, where more would only
+    /// add to what fills it, and to somebody who is away.
+    var copies: Int { CongestionWindow.isQueueing(rtt) || probeCount >= Self.probesOfAway ? 1 : lossShare.copies }
 
     private var probeTime: PeerInstant {
-        let longSilent = silentSince.map { lastSentAt - $0 >= Self.longSilence } ?? false
-        let cap = longSilent ? Self.probeIntervalMaxInLongSilence : Self.probeIntervalMax
+        let silence = silentSince.map { lastSentAt - $0 } ?? .zero
+        let cap = min(
+            max(silence / Self.probesPerAbsence, Self.probeIntervalMax), Self.probeIntervalMaxInLongSilence)
         // A path slower than the cap sets its own pace: probing faster than it answers would only feed its queue.
         let interval = min(rtt.probeTimeout * Int64(1 << min(probeCount, 10)), max(cap, rtt.probeTimeout))
         return lastSentAt + interval

@@ -5,6 +5,12 @@ struct RoundTripTime: Equatable {
     private(set) var minimum: PeerDuration
     private(set) var latest: PeerDuration
     private(set) var hasSample = false
+    /// The shortest of the last `recentCount` to twice as many: what is long in all of them is a queue, what is long in one is a
+    /// computer that was busy.
+    var recentMinimum: PeerDuration { min(shortestBefore, shortestNow) }
+    private var shortestBefore: PeerDuration
+    private var shortestNow: PeerDuration
+    private var samples = 0
 
     /// Before any sample: a slow Wi-Fi hop, not the Internet's 333 ms.
     static let initial = PeerDuration.milliseconds(20)
@@ -13,11 +19,16 @@ struct RoundTripTime: Equatable {
     /// Two busy processes on one small computer answer in a few milliseconds; a probe before that is only noise.
     static let probeTimeoutFloor = PeerDuration.milliseconds(5)
 
+    /// Two updates and their copies on a path that loses packets; a moment of bulk.
+    static let recentCount = 8
+
     init() {
         smoothed = Self.initial
         variation = Self.initial / 2
         minimum = Self.initial
         latest = Self.initial
+        shortestBefore = Self.initial
+        shortestNow = Self.initial
     }
 
     /// - Parameters:
@@ -30,12 +41,21 @@ struct RoundTripTime: Equatable {
         latest = hasSample && sample - delay >= minimum ? sample - delay : sample
         guard hasSample else {
             hasSample = true
+            shortestBefore = sample
+            shortestNow = sample
             minimum = sample
             smoothed = sample
             variation = sample / 2
             return
         }
         minimum = min(minimum, sample)
+        samples += 1
+        if samples.isMultiple(of: Self.recentCount) {
+            shortestBefore = shortestNow
+            shortestNow = latest
+        } else {
+            shortestNow = min(shortestNow, latest)
+        }
         let deviation = latest < smoothed ? smoothed - latest : latest - smoothed
         variation = (variation * 3 + deviation) / 4
         smoothed = (smoothed * 7 + latest) / 8

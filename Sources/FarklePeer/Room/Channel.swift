@@ -22,14 +22,14 @@ struct Channel: Sendable {
     private static let challengePause = PeerDuration.milliseconds(30)
 
     init(
-        _ established: Established, side: Link.Side, path: Path, roundTrip: PeerDuration?, at now: PeerInstant,
+        _ established: Established, side: Link.Side, path: Path, timing: HandshakeTiming?, at now: PeerInstant,
         forgeriesMax: UInt64 = Limits.forgeriesPerKey
     ) {
         self.forgeriesMax = forgeriesMax
         inboundID = established.inboundID
         outboundID = established.outboundID
         keys = established.keys
-        link = Link(side, roundTrip: roundTrip, at: now)
+        link = Link(side, timing, at: now)
         self.path = path
     }
 

@@ -30,9 +30,8 @@ struct Discovery: Sendable {
     static let pathsMax = 4
     /// Pauses between questions: dense at first, since a lost one costs the person time, then rare.
     private static let solicitationPauses: [PeerDuration] = [
-        .milliseconds(12), .milliseconds(20), .milliseconds(40), .milliseconds(80), .milliseconds(150),
-        .milliseconds(300),
-        .milliseconds(700),
+        .milliseconds(4), .milliseconds(8), .milliseconds(12), .milliseconds(24), .milliseconds(48), .milliseconds(100),
+        .milliseconds(200), .milliseconds(400), .milliseconds(800),
     ]
     private static let solicitationPauseMax = PeerDuration.milliseconds(1_500)
 

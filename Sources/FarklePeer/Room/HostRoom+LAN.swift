@@ -100,12 +100,13 @@ extension HostRoom {
         // The lanes go on only where both ends are the same two boots and both still have them.
         let resumes = known.map { viewers[$0].boot == arrival.boot && arrival.resumesHostBoot == boot } ?? false
         let accept = AcceptInfo(resumed: resumes, code: code, seq: record.seq)
-        var outputs: [PeerCore.Output] = [
-            .transmit(greeter!.accept(arrival, accept), to: .unicast(path.endpoint, via: path.via))
-        ]
-        var channel = Channel(arrival.established, side: .host, path: path, roundTrip: arrival.roundTrip, at: now)
+        let answer = PeerCore.Output.transmit(
+            greeter!.accept(arrival, accept), to: .unicast(path.endpoint, via: path.via))
+        var channel = Channel(arrival.established, side: .host, path: path, timing: arrival.timing, at: now)
         channel.link.publish(packed)
         if let known, viewers[known].isAppointed, let wholeGame { channel.link.publish(wholeGame: wholeGame) }
+        // The address is proved, so the answer may have copies as the board that follows it has.
+        var outputs = Array(repeating: answer, count: channel.link.recovery.copies)
         let id: ViewerID
         var isTwin = false
         var entry = ViewerEntry.new

@@ -206,6 +206,7 @@ public struct PeerCore: Sendable {
                 settleSoliciting(at: now)
                 return outputs
             }
+            if viewer.keepEarly(datagram, connection: connection, from: path) { return [] }
             guard host.isActive else {
                 counters.misdirected += 1
                 return []

@@ -30,7 +30,9 @@ extension ViewerRoom {
             if attempt?.answeredOn != nil { return [] }
             if attempt != nil {
                 attempt!.paths = paths
-                return []
+                // Whoever calls can hear: no reason to wait for the next repetition.
+                guard attempt!.lastSentAt + Self.callsBelieved <= now else { return [] }
+                return repeatFlight(at: now)
             }
             return begin(paths, entry.listing, at: now, &random)
         case .idle, .ended: return []
@@ -105,7 +107,7 @@ extension ViewerRoom {
             credential: credential(in: known), identity: identity, boot: boot,
             resumesHostBoot: channel == nil ? 0 : hostBoot ?? 0, &random)
         attempt = Attempt(
-            handshake: handshake, paths: paths, answeredOn: nil, sentAt: now, tries: 0, next: now)
+            handshake: handshake, paths: paths, answeredOn: nil, sentAt: now, lastSentAt: now, tries: 0, next: now)
         lastPaths = paths
         var outputs: [PeerCore.Output] = []
         if case .searching = phase {
@@ -122,9 +124,17 @@ extension ViewerRoom {
         let path = current.answeredOn ?? current.paths[current.tries % current.paths.count]
         let step = current.answeredOn == nil ? current.tries / current.paths.count : current.tries
         current.next = now + (step < Self.flightPauses.count ? Self.flightPauses[step] : Self.flightPauseMax)
+        let copies = current.copies
+        current.lastSentAt = now
         current.tries += 1
-        current.sentAt = now
-        return [.transmit(flight, to: .unicast(path.endpoint, via: path.via))]
+        return Array(repeating: .transmit(flight, to: .unicast(path.endpoint, via: path.via)), count: copies)
+    }
+
+    /// Keeps a packet of the session whose ACCEPT is still to come. False where there is no such session.
+    mutating func keepEarly(_ datagram: [UInt8], connection: UInt64, from path: Path) -> Bool {
+        guard let awaited = attempt?.handshake.awaitedConnection, awaited == connection else { return false }
+        if attempt!.early.count < Self.earlyPacketsMax { attempt!.early.append((datagram, path)) }
+        return true
     }
 
     /// RETRY, CPACE_B, ACCEPT or REJECT.
@@ -137,10 +147,12 @@ extension ViewerRoom {
             counters.count(reason)
             return []
         case .send:
-            // Only an answer to a flight that was sent once is a clean sample of the round trip.
-            if attempt!.tries == 1 { attempt!.roundTrip = now - attempt!.sentAt }
+            attempt!.timing = HandshakeTiming(
+                roundTripAtMost: now - attempt!.sentAt,
+                wasRepeated: attempt!.tries > 1 || attempt!.timing?.wasRepeated == true)
             attempt!.answeredOn = path
             attempt!.tries = 0
+            attempt!.sentAt = now
             return repeatFlight(at: now)
         case .established(let established, let info):
             return establish(established, info, path, at: now, &random)
@@ -164,7 +176,7 @@ extension ViewerRoom {
             counters.standbysTooEarly += 1
             return giveUpAttempt(at: now, &random)
         }
-        var fresh = Channel(established, side: .viewer, path: path, roundTrip: attempt.roundTrip, at: now)
+        var fresh = Channel(established, side: .viewer, path: path, timing: attempt.timing, at: now)
         if let channel { fresh.link.adopt(channel.link, continuing: info.resumed) }
         channel = fresh
         connectedOnce = true
@@ -185,7 +197,9 @@ extension ViewerRoom {
         candidates = []
         let connected = PeerCore.Event.connected(
             host: established.peer, room: established.room, code: info.code, established.protection)
-        return channel!.transmit(at: now) + [.event(connected), .event(.roomKnown(roomKnown))]
+        var outputs: [PeerCore.Output] = [.event(connected), .event(.roomKnown(roomKnown))]
+        for packet in attempt.early { outputs += receive(packet.datagram, from: packet.path, at: now, &random) }
+        return outputs + (channel?.transmit(at: now) ?? [])
     }
 
     /// A standby's word counts only once the host before it has been silent for long: signatures alone cannot prevent two hosts.

@@ -16,10 +16,18 @@ struct ViewerRoom: Sendable {
         /// Ways that hellos go out on in turn, until an answer shows which one works.
         var paths: [Path]
         var answeredOn: Path?
+        /// When the present flight was first sent.
         var sentAt: PeerInstant
+        var lastSentAt: PeerInstant
         var tries: Int
         var next: PeerInstant
-        var roundTrip: PeerDuration?
+        /// Of the newest flight that was answered, and whether any flight so far had to be sent again.
+        var timing: HandshakeTiming?
+        /// Packets of the session that overtook the ACCEPT it begins with, or came where that was lost.
+        var early: [(datagram: [UInt8], path: Path)] = []
+
+        /// How often the flight goes out now: twice once something seems to get lost, but once to somebody who seems to be away.
+        var copies: Int { (2..<8).contains(tries) || timing?.wasRepeated == true && tries < 8 ? 2 : 1 }
         /// A refusal that the host's key does not stand behind, and when it will be believed.
         var rejection: (reason: CloseReason, at: PeerInstant)?
     }
@@ -67,14 +75,19 @@ struct ViewerRoom: Sendable {
     static let renewalPause = PeerDuration.seconds(60)
     /// After the first room answers, others have this long before it is taken for the only one.
     static let othersMayAnswer = PeerDuration.milliseconds(20)
-    /// Pauses between the repetitions of one flight: a LAN answers in a millisecond or two, or not at all.
+    /// Pauses between the repetitions of one flight: a LAN answers in a millisecond or two, or not at all. Whoever joins through loss
+    /// waits for four answers in a row, so the first copies follow closely; they cost a host less than one of them lost costs a person.
     static let flightPauses: [PeerDuration] = [
-        .milliseconds(10), .milliseconds(15), .milliseconds(25), .milliseconds(40), .milliseconds(80),
-        .milliseconds(150),
+        .milliseconds(3), .milliseconds(4), .milliseconds(6), .milliseconds(10), .milliseconds(15), .milliseconds(25),
+        .milliseconds(40), .milliseconds(80), .milliseconds(150),
     ]
     static let flightPauseMax = PeerDuration.milliseconds(250)
     /// A flight without an answer for so many repetitions starts over with a fresh hello.
-    static let flightTriesMax = 12
+    static let flightTriesMax = 15
+    /// The host's call brings a repetition forward, but calls may be forged: no more often than this.
+    static let callsBelieved = PeerDuration.milliseconds(20)
+    /// A host's first board and its copies; who forges some only keeps these few out.
+    static let earlyPacketsMax = 8
     /// Pauses between attempts while the host is away.
     static let attemptPauses: [PeerDuration] = [
         .milliseconds(100), .milliseconds(250), .milliseconds(500), .milliseconds(800),

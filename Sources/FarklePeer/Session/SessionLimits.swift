@@ -36,7 +36,7 @@ extension Limits {
     static let halfOpenPerAddressMax = 128
     static let halfOpenLifetime = PeerDuration.seconds(5)
     /// How often one CPACE_B is repeated for a viewer that did not get it. With grants it is larger than what it answers.
-    static let exchangeRepeatsMax = 12
+    static let exchangeRepeatsMax = 32
     /// Pairs of nonces that were used within a cookie's life: the rate above times 16 s, and the burst.
     static let usedNoncesMax = 2_048
     /// An answer to CONFIRM_A is kept for a viewer that did not get it, for all of its retransmissions.

@@ -7,7 +7,10 @@ enum LinkTarget {
     static func consume(_ bytes: [UInt8]) {
         var script = Script(bytes)
         var now = PeerInstant(microseconds: 1_000_000)
-        var links = [Link(.host, roundTrip: nil, at: now), Link(.viewer, roundTrip: .milliseconds(1), at: now)]
+        var links = [
+            Link(.host, nil, at: now),
+            Link(.viewer, HandshakeTiming(roundTripAtMost: .milliseconds(1), wasRepeated: false), at: now),
+        ]
         var theirs: [UInt64] = [0, 0]
         var sequence: UInt64 = 0
         while !script.isAtEnd {

@@ -10,6 +10,13 @@ struct CongestionWindowTests {
         return rtt
     }
 
+    /// Of a path that was quick once and has answered late ever since.
+    private var queue: RoundTripTime {
+        var rtt = roundTrip(1)
+        for _ in 0..<2 * RoundTripTime.recentCount { rtt.update(.milliseconds(90), acknowledgementDelay: .zero) }
+        return rtt
+    }
+
     @Test("However much arrives, whatever is lost, the window stays between 4 and 128 packets")
     func bounds() {
         var random = SplitMix(8)
@@ -19,7 +26,7 @@ struct CongestionWindowTests {
             now = now + .milliseconds(Int64(random.number(0...40)))
             switch random.number(0...9) {
             case 0: window.lost(sentAt: now, roundTrip(2), at: now)
-            case 1: window.acknowledged(1, roundTrip(1, 90), at: now)
+            case 1: window.acknowledged(1, queue, at: now)
             case 2 where random.chance(2): window.silenced()
             default: window.acknowledged(random.number(1...64), roundTrip(2), at: now)
             }
@@ -37,7 +44,7 @@ struct CongestionWindowTests {
         lossy.lost(sentAt: now, roundTrip(2), at: now)
         #expect(lossy.packets == CongestionWindow.maximum * 17 / 20)
         var queued = window
-        queued.acknowledged(1, roundTrip(1, 90), at: now)
+        queued.acknowledged(1, queue, at: now)
         #expect(queued.packets == CongestionWindow.maximum * 7 / 10)
         window.silenced()
         #expect(window.packets == CongestionWindow.minimum)

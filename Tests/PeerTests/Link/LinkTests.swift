@@ -14,8 +14,8 @@ private struct Wire {
     var random = SplitMix(3)
 
     init() {
-        host = Link(.host, roundTrip: nil, at: PeerInstant(microseconds: 1_000_000))
-        viewer = Link(.viewer, roundTrip: nil, at: PeerInstant(microseconds: 1_000_000))
+        host = Link(.host, nil, at: PeerInstant(microseconds: 1_000_000))
+        viewer = Link(.viewer, nil, at: PeerInstant(microseconds: 1_000_000))
     }
 
     /// Runs for `milliseconds`, one way taking 300 µs, and loses `loss` percent.
@@ -141,7 +141,7 @@ struct LinkTests {
 
     @Test("A message too large, an empty one and one too many are refused")
     func limits() {
-        var link = Link(.viewer, roundTrip: nil, at: PeerInstant(microseconds: 0))
+        var link = Link(.viewer, nil, at: PeerInstant(microseconds: 0))
         check(link.send([], .control), is: false)
         check(link.send([UInt8](repeating: 0, count: Limits.controlMessageBytesMax + 1), .control), is: false)
         for _ in 0..<MessageOutbox.queueMax { check(link.send([1], .control), is: true) }
@@ -166,7 +166,7 @@ struct LinkTests {
 
     @Test("An acknowledgement of packets that were never sent moves nothing")
     func forgedAcknowledgement() {
-        var link = Link(.host, roundTrip: nil, at: PeerInstant(microseconds: 0))
+        var link = Link(.host, nil, at: PeerInstant(microseconds: 0))
         link.publish(PackedRecord(StateRecord(term: 1, seq: 1, bytes: [1, 2, 3])))
         _ = link.transmit(at: PeerInstant(microseconds: 1))
         var writer = ByteWriter()
@@ -219,8 +219,8 @@ struct LinkTests {
             wire.run(20)
         }
         #expect(wire.states.count == 100)
-        // A board and its acknowledgement, and a ping or so.
-        #expect(wire.packets < 210)
+        // A board and its acknowledgement, a ping or so, and second copies until the path is known.
+        #expect(wire.packets < 230)
     }
 
     @Test("What is large goes once, on any path")
@@ -244,7 +244,17 @@ struct LinkTests {
         rtt.update(.milliseconds(60), acknowledgementDelay: .milliseconds(59))
         #expect(rtt.latest == .milliseconds(1))
         #expect(!CongestionWindow.isQueueing(rtt))
-        rtt.update(.milliseconds(60), acknowledgementDelay: .zero)
+    }
+
+    @Test("One late answer is a computer that was busy; a queue makes all of them late")
+    func standingQueue() {
+        var rtt = RoundTripTime()
+        for _ in 0..<10 { rtt.update(.milliseconds(1), acknowledgementDelay: .zero) }
+        for _ in 0..<RoundTripTime.recentCount - 1 { rtt.update(.milliseconds(60), acknowledgementDelay: .zero) }
+        #expect(!CongestionWindow.isQueueing(rtt))
+        for _ in 0..<RoundTripTime.recentCount + 1 { rtt.update(.milliseconds(60), acknowledgementDelay: .zero) }
         #expect(CongestionWindow.isQueueing(rtt))
+        rtt.update(.milliseconds(1), acknowledgementDelay: .zero)
+        #expect(!CongestionWindow.isQueueing(rtt), "it has drained")
     }
 }

@@ -13,9 +13,22 @@ struct LossShareTests {
         }
     }
 
-    @Test("A path that loses nothing gets one copy, whatever came before")
+    @Test(
+        "A handshake that had to be repeated means copies from the first board on, until the path shows that it needs none"
+    )
+    func handshake() {
+        var share = LossShare()
+        share.handshakeWasRepeated()
+        #expect(share.copies == LossShare.copiesMax)
+        share.acknowledged(80)
+        #expect(share.copies == 1)
+    }
+
+    @Test("A path that loses nothing soon gets one copy, whatever came before")
     func clear() {
-        #expect(copies(afterLoss: 0).allSatisfy { $0 == 1 })
+        let seen = copies(afterLoss: 0)
+        #expect(seen.first == 2, "what is not known yet gets a second copy")
+        #expect(seen.dropFirst(12).allSatisfy { $0 == 1 })
         var share = LossShare()
         share.lost(1_000_000)
         #expect(share.copies == LossShare.copiesMax)

@@ -16,7 +16,7 @@ struct KeyLimitTests {
         let joined = try need(meeting.join(meeting.viewer()))
         let path = Path(endpoint: Meeting.home, via: via)
         let viewer = Channel(
-            joined.session, side: .viewer, path: path, roundTrip: nil, at: now, forgeriesMax: forgeriesMax)
+            joined.session, side: .viewer, path: path, timing: nil, at: now, forgeriesMax: forgeriesMax)
         return (joined.arrival.established.keys, joined.arrival.established.outboundID, viewer)
     }
 
@@ -82,7 +82,7 @@ struct KeyLimitTests {
             outputs = viewer.answered(try need(answer), from: path, at: now, &random)
         }
         let session = try need(established)
-        var host = Channel(session, side: .host, path: path, roundTrip: nil, at: now)
+        var host = Channel(session, side: .host, path: path, timing: nil, at: now)
         host.link.publish(PackedRecord(StateRecord(term: Term.first, seq: 1, bytes: [1])))
         for packet in Self.sent(host.transmit(at: now)) { _ = viewer.receive(packet, from: path, at: now, &random) }
         #expect(Self.isLive(viewer))

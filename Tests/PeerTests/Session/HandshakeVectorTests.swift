@@ -124,7 +124,7 @@ struct HandshakeVectorTests {
             mode: a.mode,
             term: a.term, proof: GrantChain(rootKey: host.publicKey, roomNonce: vectors["game_nonce"].bytes))
         let arrival = Arrival(
-            established: established, resumesHostBoot: 0, roundTrip: nil,
+            established: established, resumesHostBoot: 0, timing: nil,
             handshakeKey: Secret(vectors["keys"]["hs_b"].bytes),
             tag: Secret(vectors["keys"]["Tb"].bytes))
         #expect(greeter.accept(arrival, AcceptInfo(resumed: false, code: nil, seq: 0)) == message("ACCEPT"))

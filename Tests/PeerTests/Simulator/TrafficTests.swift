@@ -27,6 +27,9 @@ struct TrafficTests {
             // The host forgets its sessions, and listens first whether a standby has carried on.
             world.crash(host)
             world.boot(host)
+            // A viewer that says something before it has heard the call of the host's next start.
+            world.run(until: world.now + 79_000)
+            for _ in 0..<4 { world.exchangeMessages(host, viewers[0]) }
             world.run(until: world.now + 2 * World.second)
             traffic += world.attacker!.captured.map(\.bytes)
             world.crash(host)

@@ -60,6 +60,8 @@ struct World {
     private(set) var takeovers = 0
     private(set) var yields = 0
     private(set) var crashes = 0
+    /// When anything first reached anybody since a test last forgot it.
+    var firstArrival: Int64?
     /// Running digest of all that happened, to compare two runs of a seed.
     private(set) var history: UInt64 = 0xCBF2_9CE4_8422_2325
     let lan = InterfaceID(2)
@@ -173,6 +175,7 @@ struct World {
             devices[index].queuedWhileStopped += 1
             return queue.schedule(.arrival(device: index, bytes: bytes, from: source), at: until - 1)
         }
+        if source.address != .v4(devices[index].address) { firstArrival = firstArrival ?? now }
         feed(index, .datagram(bytes, from: source, via: lan))
     }
 

@@ -3,8 +3,8 @@ struct Arrival: Sendable {
     var established: Established
     /// The host's boot that the viewer's last session was with, or 0.
     var resumesHostBoot: UInt64
-    /// How long the viewer took to answer CPACE_B; nil where that was sent more than once.
-    var roundTrip: PeerDuration?
+    /// How long the viewer took to answer CPACE_B.
+    var timing: HandshakeTiming?
     /// What the answer needs.
     let handshakeKey: Secret
     let tag: Secret

@@ -279,7 +279,8 @@ struct HostGreeter: Sendable {
                 peerBoot: proven.content.boot,
                 mode: names.mode, term: term, proof: proof),
             resumesHostBoot: proven.content.resumesHostBoot,
-            roundTrip: entry.repeats == 0 ? now - entry.openedAt : nil, handshakeKey: proven.keys.hostHandshake,
+            timing: HandshakeTiming(roundTripAtMost: now - entry.openedAt, wasRepeated: entry.repeats > 0),
+            handshakeKey: proven.keys.hostHandshake,
             tag: proven.keys.hostTag)
     }
 

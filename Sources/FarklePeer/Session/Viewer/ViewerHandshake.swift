@@ -129,6 +129,11 @@ struct ViewerHandshake: Sendable {
         }
     }
 
+    /// By which id the session will be addressed whose ACCEPT is waited for.
+    var awaitedConnection: UInt64? {
+        if case .confirming(let confirming) = state { confirming.viewerConnection } else { nil }
+    }
+
     /// RETRY, CPACE_B, ACCEPT or REJECT.
     mutating func receive(_ datagram: [UInt8], _ random: inout SeededRandom) -> Outcome {
         if let rejection = Reject(datagram) { return refused(rejection) }

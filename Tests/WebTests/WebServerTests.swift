@@ -2,7 +2,7 @@ import FarkleCore
 import FarkleWeb
 import Testing
 
-@Suite("The page is served", .timeLimit(.minutes(1)))
+@Suite("The page is served", .timeLimit(.minutes(10)))
 struct WebServerTests {
     @Test("The page comes with a policy that lets nothing foreign in")
     func policy() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FarklePeer
 
-@Suite("A node on its sockets", .timeLimit(.minutes(1)))
+@Suite("A node on its sockets", .timeLimit(.minutes(10)))
 struct PeerNodeTests {
     private typealias Arrival = (bytes: [UInt8], from: Endpoint, via: InterfaceID)
 

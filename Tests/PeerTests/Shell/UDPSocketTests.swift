@@ -3,7 +3,7 @@ import Testing
 
 @testable import FarklePeer
 
-@Suite("UDP sockets", .timeLimit(.minutes(1)))
+@Suite("UDP sockets", .timeLimit(.minutes(10)))
 struct UDPSocketTests {
     private let queue = DispatchQueue(label: "sockets under test")
     private let batch = ReceiveBatch()

@@ -2,7 +2,7 @@ import FarkleCore
 import FarkleWeb
 import Testing
 
-@Suite("Nobody but the scorekeeper can score", .timeLimit(.minutes(1)))
+@Suite("Nobody but the scorekeeper can score", .timeLimit(.minutes(10)))
 struct RefusalTests {
     private static let score = #"{"command":"add","amount":500,"expect":0}"#
 

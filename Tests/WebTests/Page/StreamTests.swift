@@ -2,7 +2,7 @@ import FarkleCore
 import FarkleWeb
 import Testing
 
-@Suite("Every browser sees the board as it is", .timeLimit(.minutes(1)))
+@Suite("Every browser sees the board as it is", .timeLimit(.minutes(10)))
 struct StreamTests {
     @Test("A new stream begins with what this browser may do, then the board")
     func beginning() async throws {

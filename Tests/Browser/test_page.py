@@ -89,6 +89,7 @@ def test_a_paused_dial_never_banks_and_goes_on_where_it_stopped(table, visit):
 def test_two_taps_on_the_confirmation_bank_once(table, visit):
     page = at_the_table(table, visit)
     page.locator(".foot .btn").click()
+    page.wait_for_selector("dialog[open] .btn")
     page.evaluate("() => { const bank = document.querySelector('dialog .btn'); bank.click(); bank.click(); }")
     assert len(arrived(page, table, "bank")) == 1
 

@@ -95,6 +95,49 @@ struct RoomScenarioTests {
         #expect(world.viewer(viewers[0])?.states.contains(.reconnecting) == false)
     }
 
+    @Test("A host that gets another address and port keeps its viewers' sessions")
+    func hostAddressChange() {
+        var (world, host, viewers) = World.liveRoom(3)
+        world.devices[host].address &+= 0x100
+        world.devices[host].port &+= 1
+        world.run(until: world.now + 4 * World.second)
+        world.publish(host, size: 3_000)
+        world.run(until: world.now + World.second)
+        for viewer in viewers {
+            #expect(world.viewer(viewer)?.shown == world.host(host)?.record)
+            #expect(world.viewer(viewer)?.connections == 1)
+            #expect(world.viewer(viewer)?.states.contains(.reconnecting) == false)
+        }
+        #expect(world.host(host)?.present.count == 3)
+    }
+
+    @Test(
+        "A device whose clock stands still while it sleeps for half a minute, host or viewer, loses nobody",
+        arguments: [true, false])
+    func clockStandsStill(hostSleeps: Bool) {
+        var (world, host, viewers) = World.liveRoom(2)
+        let sleeper = hostSleeps ? host : viewers[0]
+        world.sleep(sleeper, for: 30 * World.second)
+        world.publish(host, size: 3_000)
+        world.run(until: world.now + 3 * World.second)
+        for viewer in viewers {
+            #expect(world.viewer(viewer)?.isLive == true)
+            #expect(world.viewer(viewer)?.shown == world.host(host)?.record)
+        }
+        #expect(world.host(host)?.present.count == 2)
+        #expect(world.violations == [])
+    }
+
+    @Test("A stopped process reads what its socket kept as soon as it goes on")
+    func queuedWhileStopped() {
+        var (world, host, viewers) = World.liveRoom(1)
+        let until = world.now + 2 * World.second
+        world.devices[viewers[0]].stoppedUntil = until
+        world.publish(host, size: 1_000)
+        world.run(until: until)
+        #expect(world.viewer(viewers[0])?.shown == world.host(host)?.record)
+    }
+
     @Test("A hall of viewers is back within five seconds of its host's restart")
     func reconnectStorm() {
         var (world, host, viewers) = World.liveRoom(60) { $0.viewersMax = 256 }

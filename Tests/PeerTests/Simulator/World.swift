@@ -122,6 +122,13 @@ struct World {
         devices[index].wakeScheduledFor = nil
     }
 
+    /// A lid that is closed for a while, on a system whose clock does not count sleep: the process wakes and no time has passed for it.
+    mutating func sleep(_ index: Int, for duration: Int64) {
+        devices[index].clockOffset -= duration / Self.second * devices[index].clockRate
+        devices[index].stoppedUntil = now + duration
+        run(until: now + duration)
+    }
+
     mutating func note(_ app: HostApp, of index: Int) {
         let version = Version(
             room: app.proof?.room ?? devices[index].identity.room(nonce: app.nonce), term: app.record.term,
@@ -169,7 +176,7 @@ struct World {
 
     private mutating func arrive(_ index: Int, _ bytes: [UInt8], _ source: Endpoint) {
         guard devices[index].core != nil else { return }
-        if let until = devices[index].stoppedUntil, until > now {
+        if let until = devices[index].stoppedUntil, until - 1 > now {
             // A stopped process's socket buffer keeps what fits; it is read before any timer is looked at.
             guard devices[index].queuedWhileStopped < Self.queuedMax else { return }
             devices[index].queuedWhileStopped += 1

@@ -18,16 +18,21 @@ struct CPaceTests {
     @Test("Concatenation gives the draft's strings")
     func concatenation() {
         let functions = vectors["string_functions"]
-        for vector in functions["prepend_len"].items {
+        let lengths = functions["prepend_len"].items
+        #expect(lengths.count == 4)
+        for vector in lengths {
             #expect(LengthValue.concatenate(vector["input"].bytes) == vector["output"].bytes)
         }
         let lists = functions["lv_cat"].items
+        #expect(lists.count == 1)
         for vector in lists {
             let inputs = vector["inputs"].items.map(\.bytes)
             let joined = inputs.reduce(into: []) { $0 += LengthValue.concatenate($1) }
             #expect(joined == vector["output"].bytes)
         }
-        for vector in functions["transcript_ir"].items {
+        let transcripts = functions["transcript_ir"].items
+        #expect(transcripts.count == 2)
+        for vector in transcripts {
             let transcript = CPace.transcript(
                 vector["Ya"].bytes, vector["ADa"].bytes, vector["Yb"].bytes, vector["ADb"].bytes)
             #expect(transcript == vector["output"].bytes)
@@ -116,7 +121,9 @@ struct CPaceTests {
 
     @Test("Elements are derived from hashes as RFC 9496 does it")
     func elements() {
-        for vector in vectors["extra"]["element_derivation"]["cases"].items {
+        let cases = vectors["extra"]["element_derivation"]["cases"].items
+        #expect(cases.count == 7)
+        for vector in cases {
             #expect(CPace.element(from: vector["input"].bytes) == vector["output"].bytes)
         }
     }

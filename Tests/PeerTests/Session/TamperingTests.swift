@@ -5,7 +5,7 @@ import Testing
 /// Somebody on the way changes one byte of one message. Whatever it is, nobody comes in.
 @Suite("Tampering")
 struct TamperingTests {
-    enum Message: CaseIterable { case retry, cpaceA, cpaceB, confirmA, accept }
+    enum Message: CaseIterable { case hello, retry, cpaceA, cpaceB, confirmA, accept }
 
     /// Runs one handshake in which `change` is applied to one message.
     /// - Returns: whether the host took the viewer for proven, whether the viewer took the host for proven, the message's size.
@@ -24,7 +24,7 @@ struct TamperingTests {
             }
             return datagram
         }
-        guard let retry = pass(meeting.deliver(viewer.hello()).replied, .retry),
+        guard let hello = pass(viewer.hello(), .hello), let retry = pass(meeting.deliver(hello).replied, .retry),
             let request = pass(meeting.answer(viewer, retry).sent, .cpaceA),
             let reply = pass(meeting.deliver(request).replied, .cpaceB),
             let confirm = pass(meeting.answer(viewer, reply).sent, .confirmA),
